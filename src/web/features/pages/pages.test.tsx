@@ -237,7 +237,7 @@ test('findings of the last save are not shown while the page or its facts are be
       fix: 'Set it.',
     },
   ]
-  await open(`/droppage/${draft.id}/offer`, {
+  const wire = await open(`/droppage/${draft.id}/offer`, {
     ...server.answers,
     [`GET ${apiOf(draft)}/findings`]: () => ok(findings),
     [`PUT ${canon}`]: async () => {
@@ -258,11 +258,15 @@ test('findings of the last save are not shown while the page or its facts are be
   const main = within(await screen.findByRole('main'))
   const shown = () => main.queryByText('The page shows another price.')
   await waitFor(() => expect(shown()).not.toBeNull())
+  const checks = () => wire.requests.filter(({ path }) => path.endsWith('/findings')).length
+  expect(checks()).toBe(1)
 
   fireEvent.click(await main.findByRole('button', { name: /^Price/ }))
   fireEvent.change(await main.findByRole('textbox', { name: 'Price' }), { target: { value: '36' } })
   fireEvent.click(main.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(shown()).toBeNull())
+  // A check now would still see the former price.
+  expect(checks()).toBe(1)
   factSaved.resolve()
   await waitFor(() => expect(shown()).not.toBeNull())
 

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QuickToasts, quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { closeStepToasts } from '#web/ui/toasts/toast.store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -54,11 +55,18 @@ test('[U3] at most 20 are held', () => {
   expect(screen.getByText('Note 25')).toBeTruthy()
 })
 
-test('[U3] they stand at the bottom right, at most 350 px wide', () => {
+test('[U3] they are at most 350 px wide', () => {
   show(() => quickToast.show('Saved'))
-  const area = screen.getByRole('region', { name: 'Notifications' })
-  expect(area.className).toMatch(/\bfixed\b.*\bright-4\b.*\bbottom-/)
   expect(screen.getByRole('status').className).toContain('max-w-[min(350px,')
+})
+
+test('a step that is left takes its toasts along; running work stays', () => {
+  show(() => quickToast.show('11 facts saved'))
+  show(() => quickToast.loading('Reading'))
+  act(closeStepToasts)
+  expect([visible('11 facts saved'), visible('Reading')]).toEqual(['false', 'true'])
+  show(() => quickToast.show('Image added'))
+  expect(visible('Image added')).toBe('true')
 })
 
 test('one that lies over something is taken away by its button or by Escape; what is under way stays', () => {

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Renderable, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { cx } from '#web/lib/cx.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -41,17 +41,13 @@ const options = {
 export function QuickToasts() {
   const { toasts, handlers } = useToaster(options)
   useEscape(toasts)
+  useStepChange(toasts)
   return (
     <section
       aria-label="Notifications"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className={cx(
-        'pointer-events-none fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-50 flex flex-col-reverse items-end gap-2',
-        // Over what one writes with, and over a phone's way around, not on them.
-        '[body:has(#composer)_&]:bottom-44',
-        'max-md:[body:has([aria-label="Bottom_bar"]):not(:has(#composer))_&]:bottom-[calc(72px+env(safe-area-inset-bottom))]',
-      )}
+      className="flex flex-col-reverse items-end gap-2"
     >
       {toasts.map((item) => (
         <QuickToast key={item.id} item={item} />
@@ -101,6 +97,17 @@ function useEscape(toasts: Toast[]) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [toasts])
+}
+
+/** A step that was left takes its toasts along. */
+function useStepChange(toasts: Toast[]) {
+  const stepsLeft = useToastStore((state) => state.stepsLeft)
+  const seen = useRef(stepsLeft)
+  useEffect(() => {
+    if (seen.current === stepsLeft) return
+    seen.current = stepsLeft
+    for (const item of toasts) if (isHideable(item)) toast.dismiss(item.id)
+  }, [stepsLeft, toasts])
 }
 
 function Icon({ type }: { type: Toast['type'] }) {

@@ -1,7 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showToast, type ToastInput, useToastStore } from '#web/ui/toasts/toast.store.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { closeStepToasts, showToast, type ToastInput, useToastStore } from '#web/ui/toasts/toast.store.ts'
 import { ToastArea } from '#web/ui/toasts/toast-area.tsx'
+import { Toasts } from '#web/ui/toasts/toasts.tsx'
 import { hideUndo, showUndo } from '#web/ui/toasts/undo-toast.ts'
 
 beforeEach(() => {
@@ -17,12 +20,12 @@ const show = (input: ToastInput) => act(() => showToast(input))
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const toasts = () => Array.from(document.querySelectorAll<HTMLElement>('li[data-variant]'))
 
-function swipeUp(toast: HTMLElement, distance: number) {
-  const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'touch', clientX: 100, clientY })
+function swipeAway(toast: HTMLElement, distance: number) {
+  const at = (clientX: number) => ({ button: 0, pointerId: 1, pointerType: 'touch', clientX, clientY: 100 })
   fireEvent.pointerDown(toast, at(100))
-  fireEvent.pointerMove(toast, at(90))
-  fireEvent.pointerMove(toast, at(100 - distance))
-  fireEvent.pointerUp(toast, at(100 - distance))
+  fireEvent.pointerMove(toast, at(110))
+  fireEvent.pointerMove(toast, at(100 + distance))
+  fireEvent.pointerUp(toast, at(100 + distance))
 }
 
 test('[U4] one toast at a time: the newest takes the place', () => {
@@ -88,18 +91,25 @@ test('[U4] a swipe of 50 px closes it, a shorter one does not', () => {
   HTMLElement.prototype.setPointerCapture ??= () => undefined
   render(<ToastArea />)
   show({ title: 'Email copied' })
-  swipeUp(toasts()[0] ?? document.body, 49)
+  swipeAway(toasts()[0] ?? document.body, 49)
   expect(toasts()).toHaveLength(1)
-  swipeUp(toasts()[0] ?? document.body, 51)
+  swipeAway(toasts()[0] ?? document.body, 51)
   expect(toasts()).toHaveLength(0)
 })
 
-test('[U4] top-center with an 8 px gutter', () => {
-  render(<ToastArea />)
-  const viewport = screen.getByRole('region').querySelector('ol')
-  expect(viewport?.className).toContain('inset-x-2')
-  expect(viewport?.className).toContain('top-[max(8px,')
-  expect(viewport?.className).toContain('mx-auto')
+test('[U3] [U4] both kinds stand in one place at the bottom right, 8 px apart, and the titled one leaves with its step', async () => {
+  vi.useRealTimers()
+  render(<Toasts />)
+  show({ title: 'Email copied' })
+  act(() => void quickToast.show('Saved'))
+  const quick = (await screen.findByText('Saved')).closest('section')
+  const area = (await screen.findByText('Email copied')).closest('[role=region]')
+  const place = quick?.parentElement
+  expect(place).toBe(area?.parentElement)
+  expect(place?.className).toMatch(/\bfixed\b.*\bright-4\b.*\bbottom-.*\bgap-2\b/)
+  act(closeStepToasts)
+  expect(toasts()).toHaveLength(0)
+  act(() => toast.removeAll())
 })
 
 test('[U4] an empty label is refused, and so is an empty title', () => {

@@ -12,9 +12,14 @@ export function ToastArea({ label = 'Message' }: { label?: string }) {
   if (!label.trim()) throw new Error('The toast area needs a label.')
   const { current, open } = useToastStore()
   return (
-    <Radix.Provider label={label} duration={DURATION_MS} swipeDirection="up" swipeThreshold={SWIPE_THRESHOLD}>
+    <Radix.Provider
+      label={label}
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD}
+    >
       {current && <AreaToast key={current.id} toast={current} open={open} />}
-      <Radix.Viewport className="fixed inset-x-2 top-[max(8px,env(safe-area-inset-top))] z-50 mx-auto flex max-w-[350px] flex-col gap-2 outline-none" />
+      <Radix.Viewport className="pointer-events-auto w-87.5 max-w-[calc(100vw-32px)] outline-none" />
     </Radix.Provider>
   )
 }
@@ -30,8 +35,8 @@ function AreaToast({ toast, open }: { toast: ToastMessage; open: boolean }) {
       data-variant={toast.variant ?? 'default'}
       className={cx(
         'flex items-start gap-3 rounded-card border bg-raised py-2.5 pr-2 pl-3.5 shadow-float',
-        'data-[state=open]:animate-drop data-[state=closed]:animate-lift',
-        'data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y) data-[swipe=cancel]:translate-y-0',
+        'data-[state=open]:animate-rise data-[state=closed]:animate-vanish',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
         destructive ? 'border-loss' : 'border-line',
       )}
     >

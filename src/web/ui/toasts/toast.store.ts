@@ -28,11 +28,18 @@ interface ToastState {
   open: boolean
   /** True if a quick toast was ever asked for. Neither kind is fetched before it is needed. */
   quick: boolean
+  /** Counts steps that were left, whose toasts close. */
+  stepsLeft: number
 }
 
-export const useToastStore = create<ToastState>()(() => ({ current: undefined, open: false, quick: false }))
+export const useToastStore = create<ToastState>()(() => ({
+  current: undefined,
+  open: false,
+  quick: false,
+  stepsLeft: 0,
+}))
 
-/** Shows a titled message at the top, in place of the one before it. */
+/** Shows a titled message, in place of the one before it. */
 export function showToast(input: ToastInput): void {
   if (!input.title.trim()) throw new Error('A toast needs a title.')
   const id = (useToastStore.getState().current?.id ?? 0) + 1
@@ -40,6 +47,10 @@ export function showToast(input: ToastInput): void {
 }
 
 export const closeToast = () => useToastStore.setState({ open: false })
+
+/** Closes what a step said when another takes its place; running work stays. */
+export const closeStepToasts = () =>
+  useToastStore.setState(({ stepsLeft }) => ({ open: false, stepsLeft: stepsLeft + 1 }))
 
 /** Closes the toast if it is the one about this. */
 export function closeToastAbout(about: string): void {

@@ -11,6 +11,7 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import { useStepToasts } from '#web/ui/toasts/use-step-toasts.ts'
 import { CheckStep } from './check-step.tsx'
 import { CutoutStep } from './cutout-step.tsx'
 import { FormatStep, GenerateStep, SaveStep } from './last-steps.tsx'
@@ -32,6 +33,7 @@ export function ImageMakerScreen() {
   const go = (next: MakerStep, draftId = draft?.id) =>
     void navigate(`/image-maker/${next}${draftId ? `?draft=${draftId}` : ''}`)
   useHandedOver(params.get('photo'), go)
+  useStepToasts(step)
   const isFirst = known === 'photos' || (!known && !draft)
   useEffect(() => {
     if (!step && draft) void navigate(`/image-maker/${draft.step}?draft=${draft.id}`, { replace: true })

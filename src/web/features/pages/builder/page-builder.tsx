@@ -5,6 +5,7 @@ import { screens } from '#contracts/screens.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { useStepToasts } from '#web/ui/toasts/use-step-toasts.ts'
 import { pagePath } from '../page-address.ts'
 import { ChecksStep } from './checks-step.tsx'
 import { FactsStep } from './facts-step.tsx'
@@ -54,6 +55,7 @@ function Builder({ page, slots }: { page: SitePage; slots: BuilderSlots }) {
   const step = DropPageStep.safeParse(useParams().step).data
   useStoredStep(editor, step)
   useFilledFacts(editor, step)
+  useStepToasts(step)
   const { gaps, failures } = useOpenTasks(editor)
   if (!step) return <Navigate replace to={pagePath(page, editor.draft.step)} />
   const Step = stepScreens[step]
@@ -85,7 +87,10 @@ function StepFooter({ page, step }: { page: SitePage; step: DropPageStep }) {
   const [before, after] = [dropPageSteps[at - 1], dropPageSteps[at + 1]]
   const go = (to: DropPageStep) => () => void navigate(pagePath(page, to))
   return (
-    <footer className="sticky bottom-0 z-10 flex flex-none justify-between gap-2 border-t border-line-soft bg-ground px-5 py-3 max-md:px-4">
+    <footer
+      data-step-buttons
+      className="sticky bottom-0 z-10 flex flex-none justify-between gap-2 border-t border-line-soft bg-ground px-5 py-3 max-md:px-4"
+    >
       {before ? <Button onClick={go(before)}>Back</Button> : <span />}
       {after && (
         <Button variant="primary" onClick={go(after)}>
