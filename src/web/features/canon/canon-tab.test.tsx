@@ -96,7 +96,7 @@ test('a figure of one’s own says beside it what the other fields give, unless 
     ),
   })
   const margin = await row('economics.marginPercent')
-  margin.getByText('Set by you; the other fields give 74.94 %')
+  margin.getByText('Set by you; the other fields give 74.9 %')
   expect((await row('economics.contribution')).queryByText(/Set by you;/)).toBeNull()
 })
 

@@ -36,13 +36,13 @@ const tray = () => within(screen.getByText('To review').closest('section') as HT
 test('the sample is edited, and what follows from it is derived in the page; no project is touched', async () => {
   const wire = await open()
   await waitFor(() => head('pricing.price'))
-  expect(text('economics.contribution')).toMatch(/€24\.14from price, cost, shipping cost, fee and currency$/)
+  expect(text('economics.contribution')).toMatch(/€24\.14Calculated$/)
   fireEvent.click(head('pricing.price'))
   write('pricing.price', 'Price', 'a lot')
   row('pricing.price').getByText('Price must be an amount of money, such as 39.90 EUR.')
   write('pricing.price', 'Price', '49,90')
   await waitFor(() => expect(text('economics.contribution')).toContain('€33.85'))
-  expect(text('pricing.price')).toContain('€49.90you · just now')
+  expect(text('pricing.price')).toContain('€49.90you')
   await screen.findByText('€33.85', { selector: '.text-figure' })
   expect(document.activeElement).toBe(head('pricing.price'))
 

@@ -21,7 +21,7 @@ import type { FieldText } from './field-drafts.store.ts'
 import { FieldForm } from './field-form.tsx'
 import type { FieldRowProps } from './field-row.tsx'
 import { FieldUses } from './field-uses.tsx'
-import { inSentence } from './source-note.tsx'
+import { inSentence, sourceName } from './source-note.tsx'
 import { useFieldChanges } from './use-field-changes.tsx'
 
 interface FieldDetailsProps extends FieldRowProps {
@@ -144,7 +144,14 @@ function About({ field }: { field: CanonField }) {
       )}
       {file && (
         <p>
-          From the file <TextLink to={`?tab=knowledge&file=${file.fileId}`}>{file.title}</TextLink>.
+          From the file <TextLink to={`?tab=knowledge&file=${file.fileId}`}>{file.title}</TextLink>,{' '}
+          {ago(field.timestamp)}.
+        </p>
+      )}
+      {!derived && !file && (
+        <p>
+          {field.source === 'user' ? 'Set by you' : `From ${sourceName(field.source)}`},{' '}
+          {ago(field.timestamp)}.
         </p>
       )}
       {field.note && <p>{field.note}</p>}

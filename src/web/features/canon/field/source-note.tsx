@@ -1,41 +1,48 @@
+import Calculator from 'lucide-react/icons/calculator'
+import FileText from 'lucide-react/icons/file-text'
+import Globe from 'lucide-react/icons/globe'
 import type { CanonField } from '#contracts/canon.ts'
 import { fileOfSource } from '#core/canon/file-source.ts'
 import { isRuleSource } from '#core/canon/value.ts'
-import { ago } from '#web/lib/words/time-words.ts'
-import type { Tone } from '#web/ui/display/badge.tsx'
+import { cx } from '#web/lib/cx.ts'
 
 type Sourced = Pick<CanonField, 'source' | 'timestamp'> & { from?: CanonField['from'] }
 
-const tones: Partial<Record<Tone, string>> = {
-  accent: 'bg-accent-soft text-accent',
-  gain: 'bg-gain-soft text-gain',
-  info: 'bg-info-soft text-info',
-}
-
-/** Source and age of a value: “you · 2 hours ago”, “from price, cost and fee”. */
+/** A value's source in a word or two, with an icon. The tooltip and the open row say all of it. */
 export function SourceNote({ field }: { field: Sourced }) {
-  const derived = isRuleSource(field.source)
-  const said = derived ? derivedFrom(field) : sourceName(field.source)
+  const { source, timestamp } = field
+  const isDerived = isRuleSource(source)
+  const said = isDerived ? derivedFrom(field) : sourceName(source)
+  const Icon = iconOf(source)
   return (
     <span
-      title={`${said}, ${new Date(field.timestamp).toLocaleString('en')}`}
-      className={`max-w-full truncate rounded-full px-2 py-0.5 text-label font-medium ${tones[toneOf(field.source)]}`}
+      title={`${said}, ${new Date(timestamp).toLocaleString('en')}`}
+      className={cx(
+        'inline-flex max-w-40 min-w-0 items-center gap-1 rounded-full px-2 py-0.5 text-label font-medium',
+        source === 'user' ? 'bg-raised text-muted' : isDerived ? tones.info : tones.gain,
+      )}
     >
-      {derived ? said : `${said} · ${ago(field.timestamp)}`}
+      {Icon && <Icon aria-hidden="true" className="size-3! flex-none" />}
+      <span className="truncate">{isDerived ? 'Calculated' : said}</span>
     </span>
   )
 }
 
-/** Yours in the accent, a rule's in blue, all that was found somewhere in green. */
-const toneOf = (source: string): Tone => {
-  if (source === 'user') return 'accent'
-  return isRuleSource(source) ? 'info' : 'gain'
+const tones = { gain: 'bg-gain-soft text-gain', info: 'bg-info-soft text-info' }
+
+const PAGE = 'page: '
+
+function iconOf(source: string) {
+  if (source.startsWith(PAGE)) return Globe
+  if (fileOfSource(source)) return FileText
+  return isRuleSource(source) ? Calculator : undefined
 }
 
 export function sourceName(source: string): string {
   if (source === 'user') return 'you'
   const file = fileOfSource(source)
   if (file) return file.title
+  if (source.startsWith(PAGE)) return source.slice(PAGE.length)
   return isRuleSource(source) ? `rule ${source.slice('rule:'.length)}` : source
 }
 
