@@ -74,7 +74,7 @@ test('from an empty account to a project with a supplier sheet, a filled canon a
   })
 
   await test.step('the canon is filled by hand, and by accepting what the chat proposes', async () => {
-    await page.getByRole('tab', { name: 'Canon' }).click()
+    await page.getByRole('tab', { name: 'Facts' }).click()
     await fill(page, 'market.countries', 'Countries', 'Germany')
     await fill(page, 'pricing.price', 'Price', '39,90')
     await fill(page, 'supplier.cost', 'Cost', '11.20')

@@ -144,10 +144,10 @@ test('[J1] a seller captures rivals, compares them and offers a field to the can
   expect(await page.title()).not.toBe('run')
   await expectSound(page)
 
-  await page.getByRole('button', { name: 'To canon: Price' }).click()
-  await dialog.getByLabel('Canon field').selectOption('pricing.compareAt')
+  await page.getByRole('button', { name: 'To facts: Price' }).click()
+  await dialog.getByLabel('Fact').selectOption('pricing.compareAt')
   await dialog.getByRole('button', { name: 'Propose' }).click()
-  await expect(page.getByText('Proposed. Review it in the canon.')).toBeVisible()
+  await expect(page.getByText('Proposed. Review it under Facts.')).toBeVisible()
 
   await page.getByRole('button', { name: 'More for this source' }).click()
   await page.getByRole('menuitem', { name: 'Paste HTML again' }).click()

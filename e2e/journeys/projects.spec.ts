@@ -39,7 +39,7 @@ test('[A8][A9][R3] a seller makes a project, writes through an outage and on two
   await expect(page.getByRole('tab')).toHaveText([
     'Overview',
     'Chats',
-    'Canon',
+    'Facts',
     'Research',
     'Knowledge',
     'Pages',

@@ -61,7 +61,7 @@ const ownScreens: Record<string, OwnScreen> = {
         .getByText(/return on ad spend/)
         .first(),
   },
-  '/project/{projectName}': { heading: project, shows: (main) => main.getByRole('tab', { name: 'Canon' }) },
+  '/project/{projectName}': { heading: project, shows: (main) => main.getByRole('tab', { name: 'Facts' }) },
   '/settings': settings('Profile'),
   '/profile': settings('Profile'),
   '/account': settings('Security'),

@@ -2,7 +2,7 @@ import type { PageFinding } from '#contracts/pages/pages.ts'
 
 /** Each finding: the problem, then the way to solve it. */
 const texts = {
-  'no-price': ['The page shows no price.', 'Add a price block or a gallery, and set the price in the canon.'],
+  'no-price': ['The page shows no price.', 'Add a price block or a gallery, and set the price under Facts.'],
   'no-buy-link': ['The buy button leads nowhere.', 'Add the link to your checkout.'],
   'no-image': ['The page has no image.', 'Add at least one photo of the product.'],
   'no-returns': ['The page has no returns policy.', 'Fill in the returns entry of the policies block.'],
@@ -10,9 +10,9 @@ const texts = {
     'The page has no contact.',
     'Fill in the contact entry of the policies block, or the footer.',
   ],
-  'prohibited-claim': ['The canon prohibits this claim:', 'Remove it, or say something you can prove.'],
+  'prohibited-claim': ['Your facts prohibit this claim:', 'Remove it, or say something you can prove.'],
   'invented-review': ['A review or rating has no source:', 'Import it from its page, or remove it.'],
-  'price-differs': ['This amount is not in the canon:', 'Use the canon’s price, or change it there.'],
+  'price-differs': ['This amount is not in your facts:', 'Use the price in your facts, or change it there.'],
   'no-alt': [
     'An image has no description.',
     'Say in a few words what it shows, for people who cannot see it.',
@@ -20,7 +20,7 @@ const texts = {
   'blank-section': ['This section is empty:', 'Fill it in, or remove it.'],
   'too-much-text': [
     'The facts in the sections are longer than a page can be.',
-    'Shorten these facts in the canon, or use them in fewer places.',
+    'Shorten these facts, or use them in fewer places.',
   ],
   'missing-image': ['An image no longer exists.', 'Choose another image.'],
   gap: ['A fact is missing:', 'Fill in the gap, or remove the sentence.'],

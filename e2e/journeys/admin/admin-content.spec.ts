@@ -68,6 +68,6 @@ test('an administrator connects a model for everyone, prices it, writes over an 
   await dialog.getByLabel('Name').fill('product.care')
   await dialog.getByLabel('Value').fill('Wipe it with a dry cloth.')
   await dialog.getByRole('button', { name: 'Propose' }).click()
-  await expect(page.getByText('Added to the canon for your review')).toBeVisible()
+  await expect(page.getByText('Added to the facts for your review')).toBeVisible()
   await provider.close()
 })

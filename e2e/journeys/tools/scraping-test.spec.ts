@@ -49,7 +49,7 @@ test('[T1] [T2] [T3] a supplier link is read, the person settles the price, and 
 
   await test.step('[T2] the canon has proposals from the page, and nothing else', async () => {
     await page.getByRole('button', { name: 'Save as proposals' }).click()
-    await page.getByRole('link', { name: 'Review in the canon' }).click()
+    await page.getByRole('link', { name: 'Review facts' }).click()
     await expect(page).toHaveURL(/\/project\/Lamp\?tab=canon/)
     const tray = page.getByRole('region', { name: 'To review' })
     await expect(tray).toContainText('12.90')
@@ -106,10 +106,10 @@ test('a link in an empty chat becomes a project with its facts, and a market is 
   await page.getByRole('button', { name: /^A supplier/ }).click()
   await expect(page.getByRole('region', { name: 'Fields' })).toContainText('supplier.cost')
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Add to the canon' }).click()
-  await expect(page.getByText(/\d facts are in the canon\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Save as facts' }).click()
+  await expect(page.getByText(/\d facts saved\./)).toBeVisible()
   expect(await clicks()).toBeLessThanOrEqual(4)
-  await page.getByRole('link', { name: 'Open the canon' }).click()
+  await page.getByRole('link', { name: 'Open facts' }).click()
   await expect(page.locator('[data-field="supplier.cost"]')).toContainText('€11.20')
 
   const add = async (button: string, texts: Record<string, string>) => {

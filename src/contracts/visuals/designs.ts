@@ -1,7 +1,7 @@
 export const angles = {
   problem: { name: 'Problem', about: 'Name the pain, then the way out.' },
   benefit: { name: 'Benefit', about: 'Say what buyers gain.' },
-  proof: { name: 'Proof', about: 'Quote a review you imported, or a claim of your canon.' },
+  proof: { name: 'Proof', about: 'Quote a review you imported, or a claim from your facts.' },
   offer: { name: 'Offer', about: 'Show the price and the discount.' },
   comparison: { name: 'Comparison', about: 'Set your product beside the usual choice.' },
 } as const

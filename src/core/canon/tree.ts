@@ -64,7 +64,7 @@ function leavesOf(canon: unknown): Leaf[] | Refused {
   const leaves: Leaf[] = []
   const visit = (node: unknown, path: string, depth: number): Refused | undefined => {
     if (leaves.length > canonLimits.fields || depth > deepest)
-      return { ok: false, path, reason: `A canon has at most ${canonLimits.fields} fields.` }
+      return { ok: false, path, reason: `A project has at most ${canonLimits.fields} fields.` }
     if (isGroup(node)) {
       for (const [key, inner] of Object.entries(node)) {
         const problem = visit(inner, path ? `${path}.${key}` : key, depth + 1)
@@ -75,7 +75,7 @@ function leavesOf(canon: unknown): Leaf[] | Refused {
     leaves.push({ path, node })
     return undefined
   }
-  if (!isGroup(canon)) return { ok: false, path: 'canon', reason: 'A canon must be an object of fields.' }
+  if (!isGroup(canon)) return { ok: false, path: 'canon', reason: 'The facts must be an object of fields.' }
   return visit(canon, '', 0) ?? leaves
 }
 

@@ -60,7 +60,7 @@ const calculations = Object.fromEntries(Object.entries(calculators).map(([id, { 
 export const kinds: Record<StepKind, KindSpec> = {
   form: {
     name: 'Form',
-    about: 'Asks for facts. Fields are filled in from the canon.',
+    about: 'Asks for facts. Fields are filled in from your project.',
     inputs: [],
     outputs: [{ name: 'values', type: 'facts' }],
     settings: [],
@@ -190,12 +190,12 @@ export const kinds: Record<StepKind, KindSpec> = {
     seconds: 30,
   },
   canon: {
-    name: 'Write canon',
-    about: 'Proposes values for the canon. You accept them in the run or in the review tray.',
+    name: 'Write facts',
+    about: 'Proposes facts. You accept them in the run or in the review tray.',
     inputs: [input('facts', 'Facts', ['facts']), input('more', 'More facts', ['facts'], false)],
     outputs: [{ name: 'proposed', type: 'facts' }],
     settings: [
-      setting('fields', 'Fact and canon path on each line: price = pricing.price', { type: 'long' }),
+      setting('fields', 'Name and path of a fact on each line: price = pricing.price', { type: 'long' }),
       setting('accept', 'Then', {
         type: 'choice',
         choices: { no: 'Continue at once', yes: 'Wait until I accept them' },
@@ -206,7 +206,7 @@ export const kinds: Record<StepKind, KindSpec> = {
   },
   page: {
     name: 'Make page',
-    about: 'Makes a page from the canon.',
+    about: 'Makes a page from your facts.',
     inputs: [
       input('title', 'Title', ['text'], false),
       input('facts', 'Made only with these facts', ['facts'], false),
@@ -232,7 +232,7 @@ export const kinds: Record<StepKind, KindSpec> = {
   },
   visuals: {
     name: 'Make visuals',
-    about: 'Makes ad visuals from the canon.',
+    about: 'Makes ad visuals from your facts.',
     inputs: [],
     outputs: [{ name: 'visuals', type: 'items' }],
     settings: [setting('angles', 'Angles, separated by commas')],

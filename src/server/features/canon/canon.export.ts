@@ -5,8 +5,8 @@ export const canonExport: ExportPart = {
   label: 'Canons',
   tables: ['canons', 'canon_fields', 'canon_changes', 'canon_proposals'],
   about: {
-    'canon.json': 'The canons of your projects, with the source of each value.',
-    'canon-history.json': 'Every change to your canons, oldest first.',
+    'canon.json': 'The facts of your projects, with the source of each value.',
+    'canon-history.json': 'Every change to your facts, oldest first.',
     'canon-proposals.json': 'Proposals waiting for your review.',
   },
   async *files({ db }, userId) {

@@ -110,7 +110,7 @@ export function requireShape({ fields, before, touched }: CanonDraft): void {
   if (fields.size > canonLimits.fields)
     throw new AppError(
       'INVALID_INPUT',
-      `A canon can have at most ${canonLimits.fields} fields. Delete some you no longer need.`,
+      `A project can have at most ${canonLimits.fields} facts. Delete some you no longer need.`,
     )
   const clash = clashAmong(fields.keys())
   if (clash) throw new AppError('INVALID_INPUT', clash)

@@ -46,10 +46,10 @@ function altFromCanon({ kind }: ImageRow, canon: CanonTexts | undefined): string
   if (!canon)
     throw new AppError(
       'CONFLICT',
-      'Choose a project first. Without a model that sees images, the alt text is written from its canon.',
+      'Choose a project first. Without a model that sees images, the alt text is written from its facts.',
     )
   const title = canon.texts.get('product.title')
-  if (!title) throw new AppError('CONFLICT', 'The canon of this project has no product title yet.')
+  if (!title) throw new AppError('CONFLICT', 'This project has no product title yet. Add it under Facts.')
   const shown = [title, scenes[kind] ?? ''].filter(Boolean).join(' ')
   const features = (canon.lists.get('product.features') ?? []).slice(0, 2).join(', ')
   return features ? `${shown}: ${features}` : shown

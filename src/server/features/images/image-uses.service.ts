@@ -33,5 +33,5 @@ export async function proposeImage(deps: Deps, actor: Actor, imageId: string, pr
     source: 'images',
     why: `“${row.name}” from your images`,
   })
-  return done('Proposed as product image. Accept it in the canon.')
+  return done('Proposed as product image. Accept it under Facts.')
 }

@@ -133,7 +133,7 @@ test('pages are read and compared, with their reasons where they are not, and wh
   expect(file.headers['content-disposition']).toMatch(/Arc-lamp-market-\d{4}-\d\d-\d\d\.md/)
   const report = file.payload
   expect(report).toContain('lowest 39.90 EUR [1], median 44.90 EUR [1][2], highest 49.90 EUR [2]')
-  expect(report).toContain('Your price of 44 EUR (canon): 1 lower, 0 the same, 1 higher [1][2]')
+  expect(report).toContain('Your price of 44 EUR (facts): 1 lower, 0 the same, 1 higher [1][2]')
   expect(report).toContain('4.6 of 5, 1204 reviews [1]')
   expect(report).toContain('Arc \\[Nord\\]\\(x\\)')
   // Every line with a figure of a page names its source.

@@ -23,7 +23,7 @@ export function reportOf(analysis: Analysis, projectName: string): string {
     ['Offers', compared.offers.map(({ kind, quotes }) => `- ${offerNames[kind]}: ${quoted(quotes)}`)],
     ['Delivery', deliveryLines(compared, analysis)],
     ['Claims', compared.claims.map(({ name, quotes }) => `- ${name}: ${quoted(quotes)}`)],
-    ['Claims your canon prohibits', compared.prohibited.map(prohibitedLine)],
+    ['Claims your facts prohibit', compared.prohibited.map(prohibitedLine)],
     ['Reviews, as the pages state them', compared.reviews.map(reviewLine)],
     [
       'Images',
@@ -35,7 +35,7 @@ export function reportOf(analysis: Analysis, projectName: string): string {
   const head = [
     `# Market analysis: ${md(projectName)}`,
     '',
-    `Started ${timeOf(analysis.createdAt)}. ${analysis.read} of ${analysis.pages.length} pages were read. Prices in other currencies are converted at the exchange rates of your canon, where it has them. Offers, delivery and claims are detected in English, German, French and Spanish.`,
+    `Started ${timeOf(analysis.createdAt)}. ${analysis.read} of ${analysis.pages.length} pages were read. Prices in other currencies are converted at the exchange rates in your facts, where there are any. Offers, delivery and claims are detected in English, German, French and Spanish.`,
   ]
   const body = sections.flatMap(([title, lines]) =>
     lines.length > 0 ? ['', `## ${title}`, '', ...lines] : [],
@@ -67,7 +67,7 @@ function priceLines({ currency, prices, lowest, median, highest, own }: PriceGro
     ),
     ...(own
       ? [
-          `- Your price of ${money(own.amount, currency)} (canon): ${own.lower} lower, ${own.same} the same, ${own.higher} higher ${all}`,
+          `- Your price of ${money(own.amount, currency)} (facts): ${own.lower} lower, ${own.same} the same, ${own.higher} higher ${all}`,
         ]
       : []),
   ]
@@ -85,7 +85,7 @@ function deliveryLines({ delivery }: Comparison, { own }: Analysis): string[] {
       `- ${min === max ? max : `${min} to ${max}`} days: “${md(words)}” [${page}]`,
   )
   if (lines.length > 0 && own.delivery)
-    lines.push(`- Yours (canon): ${own.delivery.min} to ${own.delivery.max} days`)
+    lines.push(`- Yours (facts): ${own.delivery.min} to ${own.delivery.max} days`)
   return lines
 }
 

@@ -39,7 +39,7 @@ export async function themeArchive(deps: Deps, actor: Actor, pageId: string): Pr
 export async function productFile(deps: Deps, actor: Actor, pageId: string): Promise<FileAnswer> {
   const source = await sourceToExport(deps, actor, pageId)
   if (source.product.variants.some(({ price }) => price === ''))
-    throw new AppError('CONFLICT', 'The product has no price. Set the price in the canon first.')
+    throw new AppError('CONFLICT', 'The product has no price. Set it under Facts first.')
   const csv = Buffer.from(productCsv(source.product, await csvImages(deps, actor, source)))
   return {
     name: `${plainName(source.row.title)}-products.csv`,

@@ -85,7 +85,7 @@ async function sendProblems(deps: Deps, source: ExportSource, shop: repository.S
   const own = [
     !shop.scopes.includes('write_products') &&
       'The token lacks the permission write_products. Create a token that has it and connect the shop again.',
-    variants.some(({ price }) => price === '') && 'The product has no price. Set the price in the canon.',
+    variants.some(({ price }) => price === '') && 'The product has no price. Set it under Facts.',
     currency !== null &&
       currency !== shop.currency &&
       `The price is in ${currency}, but the shop sells in ${shop.currency}. Set the price in ${shop.currency}.`,

@@ -221,7 +221,7 @@ test('one section is made again from the canon, the others stay', async () => {
   const { body } = await refill('guarantee', ready.revision)
   expect(body.data.blocks.at(-1)).toMatchObject({ id: 'guarantee', type: 'guarantee' })
   expect(body.data.blocks.slice(0, -1)).toEqual(ready.blocks)
-  expect((await refill('problem', body.data.revision)).body.message).toContain('The canon has nothing')
+  expect((await refill('problem', body.data.revision)).body.message).toContain('Your facts have nothing')
 })
 
 test('images are uploaded or fetched, drawn in three widths, and stay while a published page shows them', async () => {

@@ -13,7 +13,7 @@ export async function writeSection(
   row: PageRow,
   block: SimpleBlock,
 ): Promise<SimpleBlock> {
-  await requireModel(deps, actor, 'fill the section from the canon')
+  await requireModel(deps, actor, 'fill the section from your facts')
   const facts = await factsFor(deps, actor, row, block.type)
   return writeForPage(deps, actor, {
     pageId: row.id,

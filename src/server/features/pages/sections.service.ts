@@ -36,7 +36,7 @@ export async function refillSection(
 async function byCanon(deps: Deps, row: PageRow, section: string) {
   const block = await deps.pages.productSection(section, await canonTexts(deps, row, row.projectId))
   if (block) return block
-  throw new AppError('INVALID_INPUT', 'The canon has nothing for this section yet. Fill in its fields first.')
+  throw new AppError('INVALID_INPUT', 'Your facts have nothing for this section yet. Add them first.')
 }
 
 async function byModel(deps: Deps, actor: Actor, row: PageRow, section: string): Promise<SimpleBlock> {
@@ -44,6 +44,6 @@ async function byModel(deps: Deps, actor: Actor, row: PageRow, section: string):
   if (isWritable(block)) return writeSection(deps, actor, row, block)
   throw new AppError(
     'INVALID_INPUT',
-    'This section only states facts. Edit it by hand or fill it from the canon.',
+    'This section only states facts. Edit it by hand or fill it from your facts.',
   )
 }

@@ -86,7 +86,7 @@ const noTaxGap = gap(
 const untaxedGap = (countries: readonly string[]) =>
   gap(
     'no-tax',
-    `VAT is counted as zero for orders to ${countries.join(', ')}, because the canon has no VAT for them. Add each as a market with its VAT, or with 0 if you owe none.`,
+    `VAT is counted as zero for orders to ${countries.join(', ')}, because your facts have no VAT for them. Add each as a market with its VAT, or with 0 if you owe none.`,
     marketPath(countries[0] ?? '', 'vatPercent'),
   )
 

@@ -91,7 +91,7 @@ async function addFiles(
     const reason = await addFile(importing, listed, entries.get(listed.file))
     if (reason) importing.leftOut.push(reason)
   }
-  progress(files.length, files.length + 1, 'Importing research, canon and chats')
+  progress(files.length, files.length + 1, 'Importing research, facts and chats')
 }
 
 /** A file that its owner could not have added either is left out; gives why. */

@@ -21,7 +21,7 @@ export async function promoteFields(deps: Deps, actor: Actor, sourceId: string, 
   const { proposed, skipped } = await proposeFields(deps, actor, projectId, { fields: offered, source })
   const waits =
     proposed.length === 1
-      ? 'Proposed. Review it in the canon.'
-      : `${proposed.length} fields proposed. Review them in the canon.`
+      ? 'Proposed. Review it under Facts.'
+      : `${proposed.length} facts proposed. Review them under Facts.`
   return done([waits, ...skipped.map(({ reason }) => reason)].join(' '))
 }

@@ -249,7 +249,7 @@ test('[J1] a page’s orders are kept as text: only a user’s own words make a 
     { field: 'price', path: 'pricing.compareAt' },
   ]
   expect((await call(researchApi.promote, { ...source(id), body: { fields: several } })).body.message).toBe(
-    '2 fields proposed. Review them in the canon. Cost has the same value waiting in the review tray already.',
+    '2 facts proposed. Review them under Facts. Cost has the same value waiting in the review tray already.',
   )
   expect(
     (await call(canonApi.proposals, canon)).body.data

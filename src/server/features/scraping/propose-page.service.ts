@@ -18,7 +18,7 @@ export async function proposePage(
   await requireProject(deps, actor, projectId)
   const offered = pageFields(factsOf(fields), { role, url, currency })
   if (offered.length === 0)
-    throw new AppError('INVALID_INPUT', 'The canon has no place for these fields. Choose other fields.')
+    throw new AppError('INVALID_INPUT', 'These fields can’t be saved as facts. Choose other fields.')
   const host = URL.parse(url)?.host ?? 'pasted page'
   const day = deps.clock.now().toISOString().slice(0, 10)
   return proposeFields(deps, actor, projectId, {

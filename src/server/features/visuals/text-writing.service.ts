@@ -35,7 +35,7 @@ export async function writeTexts(
 ): Promise<WrittenAd> {
   const project = await requireProject(deps, actor, projectId)
   await requireVisuals(deps, actor)
-  await requireModel(deps, actor, 'use the texts from the canon')
+  await requireModel(deps, actor, 'use the texts from your facts')
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   await requireUnits(deps, actor, UNIT)
   const facts = await factsFor(deps, actor, { projectId, title: '' }, angle)

@@ -233,10 +233,7 @@ test('gaps, prohibited claims and proof without evidence are refused before anyt
   expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
     [409, 'Fill the gap “40 hours” first. Nothing in this project proves it.'],
     [409, '“cures insomnia” is a prohibited claim of this project. Write something else.'],
-    [
-      409,
-      '“Loved by 4,000 readers” is not in the canon. Proof shows imported reviews and facts of the canon.',
-    ],
+    [409, '“Loved by 4,000 readers” is not in your facts. Proof shows imported reviews and your facts.'],
     [404, 'This review no longer exists. Choose another.'],
   ])
   expect((await render({ ...spec, design: 'proof-card' })).status).toBe(200)

@@ -80,15 +80,14 @@ export function problemOf(spec: VisualSpec, canon: CanonFacts): string | undefin
   if (designOf(spec.design).angle !== 'proof') return undefined
   const evidence = [...canon.texts.values()].join('\n')
   const unproved = drawn.find((text) => markGaps(text, evidence).includes('[['))
-  if (unproved)
-    return `“${unproved}” is not in the canon. Proof shows imported reviews and facts of the canon.`
+  if (unproved) return `“${unproved}” is not in your facts. Proof shows imported reviews and your facts.`
   if (spec.reviewId) return undefined
   const claims = new Set(proofFacts(canon).map(plainly))
   const invented = spec.texts.points.find((point) => point !== '' && !claims.has(plainly(point)))
-  if (invented) return `“${invented}” is not in the canon. Choose a review, or a claim of the canon.`
+  if (invented) return `“${invented}” is not in your facts. Choose a review, or a claim from your facts.`
   return spec.texts.points.some((point) => point !== '')
     ? undefined
-    : 'There is no proof yet. Import a review into a page, or add claims to the canon.'
+    : 'There is no proof yet. Import a review into a page, or add claims under Facts.'
 }
 
 /** Facts that a proof may state without a review. */
@@ -107,7 +106,7 @@ export const avoidedWords = (spec: VisualSpec, avoid: readonly string[]): string
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const plainly = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
 
-/** Canon fields that a visual states, with what they say. */
+/** Facts that a visual states, with what they say. */
 export function factsOf(spec: VisualSpec, { texts, lists }: CanonFacts): Record<string, string> {
   const all = plainly(listTexts(spec).join('\n'))
   const isOffer = designOf(spec.design).angle === 'offer'

@@ -21,7 +21,7 @@ const variants: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
 const sizes: ButtonSize[] = ['small', 'medium', 'large']
 const tabs = [
   { value: 'overview', label: 'Overview', content: 'What is missing and what comes next.' },
-  { value: 'canon', label: 'Canon', content: 'The facts, once.' },
+  { value: 'canon', label: 'Facts', content: 'The facts, once.' },
   { value: 'settings', label: 'Settings', content: 'Rename, export, delete.' },
 ] as const
 

@@ -98,7 +98,7 @@ test('a value that was typed and not saved is there again after one was elsewher
   fireEvent.change(await box(), { target: { value: '99' } })
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Overview' }))
   await waitFor(() => expect(document.querySelector('[data-field]')).toBeNull())
-  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Canon' }))
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Facts' }))
   const line = await row('pricing.price')
   await line.findByText('not saved yet')
   fireEvent.click(line.getByRole('button', { expanded: false }))

@@ -25,7 +25,7 @@ test('five hundred fields are searched; a canon that cannot be loaded says so', 
     [`GET ${api}/state`]: () => (works ? ok(state(many)) : refused(503, 'Down for a minute.')),
   })
   const main = within(await screen.findByRole('main'))
-  await main.findByText('The canon could not be loaded')
+  await main.findByText('The facts could not be loaded')
   works = true
   fireEvent.click(main.getByText('Try again'))
   await row('own.field499')
@@ -144,7 +144,7 @@ test('the board waits for the proposals it has room for, so that nothing moves w
     },
     [`GET ${api}/proposals`]: () => proposals.promise,
   })
-  await screen.findByRole('status', { name: 'Loading the canon' })
+  await screen.findByRole('status', { name: 'Loading the facts' })
   await row('pricing.price')
   screen.getByRole('region', { name: 'To review' })
 })

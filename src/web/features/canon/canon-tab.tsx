@@ -33,7 +33,7 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
       <div className="flex flex-col gap-4">
         {canon.error && (
           <ErrorCard
-            title={canon.data ? 'This canon may be out of date' : 'The canon could not be loaded'}
+            title={canon.data ? 'These facts may be out of date' : 'The facts could not be loaded'}
             error={canon.error}
             onRetry={() => void canon.refetch()}
           />
@@ -77,7 +77,7 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
 function Beginning({ projectId }: { projectId: string }) {
   return (
     <p className="max-w-reading text-muted">
-      Canon: the facts this project relies on. Answers, pages and ads use them, so they all say the same.{' '}
+      Answers, pages and ads use these facts, so they all say the same.{' '}
       <TextLink to={`/from-link?project=${projectId}`}>Paste a product link</TextLink> to fill it, or start
       with the price and product cost; rules work out the rest. You can also{' '}
       <TextLink to="/canonical-demo">explore a sample</TextLink>.
@@ -89,7 +89,7 @@ function CanonLoading() {
   return (
     <div
       role="status"
-      aria-label="Loading the canon"
+      aria-label="Loading the facts"
       className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <Skeleton className="h-100" />

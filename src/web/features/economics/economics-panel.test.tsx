@@ -160,14 +160,14 @@ test('a discount and a bundle are tried out, and written nowhere but as a propos
   expect(figure('Price', section('Discount'))).toBe('€29.93')
   expect(figure('Orders to earn the same')).toBe('1.71 × as many')
   expect(proposed).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Propose to canon' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Propose as fact' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Bundle' }))
   type('Units in a bundle', '3')
   expect(figure('Offer')).toBe('3 for €107.73')
   expect(figure('Compared with a single order')).toBe('+€40.07')
   fireEvent.click(screen.getByRole('switch', { name: 'Pay shipping for each unit' }))
   expect(figure('Compared with a single order')).toBe('+€33.27')
-  fireEvent.click(screen.getByRole('button', { name: 'Propose to canon' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Propose as fact' }))
   expect(proposed).toEqual([
     [
       [
@@ -188,7 +188,7 @@ test('prices are rounded as the currency is paid, and the figures are those of t
     return <EconomicsPanel told={told} onPropose={async (fields) => void proposed.push(fields)} />
   }
   const propose = async () => {
-    const button = screen.getByRole('button', { name: 'Propose to canon' })
+    const button = screen.getByRole('button', { name: 'Propose as fact' })
     fireEvent.click(button)
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
   }
@@ -258,7 +258,7 @@ test('missing figures are named with the way to fill them, and no profit is made
   rerender(open({ price: euros('10'), cost: euros('11') }))
   screen.getByText('−€1.00', { selector: '.text-figure' })
   expect(figure('Break-even CPA')).toBe('Ads can’t pay off')
-  expect(screen.queryByRole('button', { name: 'Propose to canon' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Propose as fact' })).toBeNull()
 })
 
 test('figures that were set by hand and differ from what an order gives are told beside it', () => {
@@ -272,7 +272,7 @@ test('figures that were set by hand and differ from what an order gives are told
     Array.from(screen.queryByRole('list', { name: 'Set by hand' })?.children ?? [], ({ textContent }) =>
       textContent?.replace('\u202f', ' '),
     )
-  screen.getByText('Your own figures in the canon differ:')
+  screen.getByText('Your own figures differ:')
   expect(told()).toEqual(['Margin 60 %', 'Break-even CPA $20.00'])
   expect(figure('Margin')).toBe('55.5 %')
   rerender(<EconomicsPanel told={lamp} own={{ breakEvenCpa: euros('22.148'), maxCpc: euros('0.80') }} />)

@@ -16,7 +16,7 @@ export function OwnNote({ order, conversion, own }: OwnNoteProps) {
   if (differing.length === 0) return null
   return (
     <div className="border-t border-line-soft py-2 text-small text-muted">
-      <p>Your own figures in the canon differ:</p>
+      <p>Your own figures differ:</p>
       <ul aria-label="Set by hand" className="mt-1 list-disc pl-4">
         {differing.map(({ name, said }) => (
           <li key={name}>

@@ -32,7 +32,7 @@ export function ProposeButton({ onPropose, fields, why }: ProposeButtonProps) {
   }
   return (
     <Button size="small" className="self-start" loading={working} onClick={() => void propose()}>
-      Propose to canon
+      Propose as fact
     </Button>
   )
 }

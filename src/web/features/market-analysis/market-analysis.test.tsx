@@ -108,8 +108,8 @@ test('[security J2] a report shows what pages and the model say as text, with so
   report.getByText(hostile)
   report.getByText('**Cheap** [1] <script>')
   report.getByText(/The page took too long to respond\./)
-  report.getByText('One value was proposed to your canon.')
-  report.getByText(/Your canon has changed since: Price\./)
+  report.getByText('One value was proposed as facts.')
+  report.getByText(/Your facts have changed since: Price\./)
   report.getByText('€41.00')
   expect(report.getAllByRole('link').map((link) => link.getAttribute('href'))).not.toContain(
     'javascript:alert(1)',

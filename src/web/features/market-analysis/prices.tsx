@@ -81,7 +81,7 @@ function Own({
   const counts = [`${lower} lower`, same > 0 && `${same} equal`, `${higher} higher`]
   return (
     <div className="flex flex-col gap-0.5">
-      <dt className="text-small text-accent">Your price (canon)</dt>
+      <dt className="text-small text-accent">Your price (facts)</dt>
       <dd className="figures font-display text-title font-semibold">{amountText(amount, currency)}</dd>
       <dd className="text-small text-muted">{counts.filter(Boolean).join(', ')}</dd>
     </div>

@@ -51,7 +51,7 @@ function Notes({ analysis: { summaryNote, stale, proposed, own, read } }: { anal
       key: 'proposed',
       note: (
         <>
-          {proposed === 1 ? 'One value was' : `${proposed} values were`} proposed to your canon.{' '}
+          {proposed === 1 ? 'One value was' : `${proposed} values were`} proposed as facts.{' '}
           <Link to={toCanon} className="underline decoration-faint underline-offset-3 hover:decoration-text">
             Review them
           </Link>
@@ -61,12 +61,12 @@ function Notes({ analysis: { summaryNote, stale, proposed, own, read } }: { anal
   if (stale.length > 0)
     notes.push({
       key: 'stale',
-      note: `Your canon has changed since: ${stale.join(', ')}. Run the analysis again to compare with the current values.`,
+      note: `Your facts have changed since: ${stale.join(', ')}. Run the analysis again to compare with the current values.`,
     })
   if (read > 0 && !own.price)
     notes.push({
       key: 'own',
-      note: 'Your canon had no price with a currency, so your price isn’t compared.',
+      note: 'Your facts had no price with a currency, so your price isn’t compared.',
     })
   if (summaryNote) notes.push({ key: 'summary', note: summaryNote })
   if (notes.length === 0) return null
@@ -108,7 +108,7 @@ function Findings({ compared }: { compared: Comparison }) {
         </Card>
       )}
       {prohibited.length > 0 && (
-        <Card title="Claims your canon prohibits">
+        <Card title="Claims your facts prohibit">
           <dl className="flex flex-col gap-3">
             {prohibited.map(({ claim, page, words }) => (
               <Finding key={`${claim} ${page}`} name={claim} loud>

@@ -45,7 +45,7 @@ export function NewPageDialog({ projectId, open, onOpenChange }: NewPageDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title="New page"
-      description="Paste the link of a product, or start from the facts in the canon."
+      description="Paste the link of a product, or start from your facts."
     >
       <NewPageForm projectId={projectId} onCancel={() => onOpenChange(false)} />
     </Dialog>

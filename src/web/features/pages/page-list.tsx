@@ -37,7 +37,7 @@ export function PageList({ projectId, builder, newPage }: PageListProps) {
         <EmptyState icon={<LayoutTemplate />} title="No pages yet" action={newPage}>
           {builder === 'page'
             ? 'Make a landing page, an advertorial or a policy page from a template, a drop page or your own sections.'
-            : 'Paste a product link or start from your canon. You check the facts and the profit, then publish a page that sells.'}
+            : 'Paste a product link or start from your facts. You check the facts and the profit, then publish a page that sells.'}
         </EmptyState>
       )}
       {list.data && list.data.length > 0 && (

@@ -79,4 +79,4 @@ function CostRow({ projectId, product, currency }: CostRowProps) {
 }
 
 const sourceNote = ({ source }: Product) =>
-  source === 'canon' ? 'From the canon' : source === 'entered' ? 'Entered here' : 'Unknown'
+  source === 'canon' ? 'From your facts' : source === 'entered' ? 'Entered here' : 'Unknown'

@@ -100,7 +100,7 @@ function ForgetButton({ project }: { project: BinnedProject }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Delete “${project.name}” permanently?`}
-        description="This can’t be undone. Its texts, canon, research and files are deleted too. Its chats stay in your history."
+        description="This can’t be undone. Its texts, facts, research and files are deleted too. Its chats stay in your history."
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>

@@ -69,11 +69,11 @@ function ProjectRow({ project, activeAt, summary }: ProjectRowProps) {
   )
 }
 
-/** Canon completeness and break-even. */
+/** Completeness of the facts and break-even. */
 function Health({ summary: { percent, contribution, breakEvenRoas } }: { summary: CanonSummary }) {
   return (
     <>
-      <span className="figures">Canon {percent}&#8239;%</span>
+      <span className="figures">Facts {percent}&#8239;%</span>
       {contribution && <Chip dot={toneOf(contribution.amount)}>{inWords(contribution, breakEvenRoas)}</Chip>}
     </>
   )

@@ -36,11 +36,11 @@ const standing = (found: SourceField, path: string, all: readonly SourceField[] 
 test('new or cheaper values are chosen; equal, locked, waiting or unreadable ones cannot be', () => {
   expect(standing(said('images', 'https://a.example/1.jpg'), 'product.images')).toMatchObject({
     isGain: true,
-    note: 'New to the canon.',
+    note: 'A new fact.',
   })
   expect(standing(said('price', '9.50'), 'supplier.cost')).toMatchObject({
     isGain: true,
-    note: 'Lower than the canon’s 12.00.',
+    note: 'Lower than your 12.00.',
   })
   const dollars = [said('price', '9.50'), said('currency', 'USD')] as const
   for (const [found, all] of [
@@ -54,8 +54,8 @@ test('new or cheaper values are chosen; equal, locked, waiting or unreadable one
     isIdle: false,
   })
   for (const [found, path, note] of [
-    [said('title', 'Arc lamp'), 'product.title', 'The canon already has this value.'],
-    [said('description', 'Theirs'), 'product.description', 'This field is locked in the canon.'],
+    [said('title', 'Arc lamp'), 'product.title', 'Your facts already have this value.'],
+    [said('description', 'Theirs'), 'product.description', 'This fact is locked.'],
     [said('sku', 'A-1'), 'product.sku', 'Already waiting for your review.'],
     [said('title', 'Arc'), 'supplier.stock', /^Stock must be a number/],
   ] as const)

@@ -39,14 +39,14 @@ export function compareWithCanon(
   if (!reading.ok) return idle(reading.reason)
   if (!reading.typed) return idle('This value is empty.')
   const offered = reading.typed
-  if (current && sameValue(current, offered)) return idle('The canon already has this value.')
-  if (current?.locked) return idle('This field is locked in the canon.')
+  if (current && sameValue(current, offered)) return idle('Your facts already have this value.')
+  if (current?.locked) return idle('This fact is locked.')
   if (waiting.some((each) => each.path === path && sameValue(each, offered)))
     return idle('Already waiting for your review.')
-  if (!current) return gain('New to the canon.')
+  if (!current) return gain('A new fact.')
   const now = formatValue(current).slice(0, LONGEST).toWellFormed()
   return isCheaper(path, offered, { current, near })
-    ? gain(`Lower than the canon’s ${now}.`)
+    ? gain(`Lower than your ${now}.`)
     : other(`Current value: ${now}`)
 }
 

@@ -26,7 +26,7 @@ export function FieldTable({ source }: { source: SourceHistory }) {
     <>
       {fields.length > 1 && (
         <Button className="self-start" onClick={() => promote(fields)}>
-          Choose fields for the canon
+          Choose fields to save as facts
         </Button>
       )}
       <dl aria-label="Fields" className={rowsFrame}>
@@ -45,10 +45,10 @@ export function FieldTable({ source }: { source: SourceHistory }) {
             <dd>
               <Button
                 size="small"
-                aria-label={`To canon: ${fieldLabel(field.name)}`}
+                aria-label={`To facts: ${fieldLabel(field.name)}`}
                 onClick={() => promote([field])}
               >
-                To canon
+                To facts
               </Button>
             </dd>
           </div>

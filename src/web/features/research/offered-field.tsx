@@ -50,7 +50,7 @@ export function OfferedField({
           <FieldValue value={offered} />
         </div>
         <Select
-          aria-label={isOne ? 'Canon field' : `Canon field for ${label}`}
+          aria-label={isOne ? 'Fact' : `Fact for ${label}`}
           value={path}
           onChange={({ target }) => onPlace(target.value)}
         >

@@ -29,8 +29,8 @@ export function PromoteDialog({ source, fields, open, onOpenChange }: PromoteDia
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={only ? `Propose “${fieldLabel(only.name)}” to the canon` : 'Propose to the canon'}
-      description="Nothing changes until you accept the proposal in the canon."
+      title={only ? `Propose “${fieldLabel(only.name)}” as a fact` : 'Propose as a fact'}
+      description="Nothing changes until you accept the proposal."
     >
       <PromoteForm source={source} fields={fields} onClose={() => onOpenChange(false)} />
     </Dialog>
@@ -54,7 +54,7 @@ function PromoteForm({
 
   if (known.isPending) return <Skeleton className="h-24" />
   if (!known.data) {
-    return <ErrorCard title="The canon could not be loaded" error={known.error} onRetry={known.refetch} />
+    return <ErrorCard title="The facts could not be loaded" error={known.error} onRetry={known.refetch} />
   }
   const { places, ...canon } = known.data
   const isOne = fields.length === 1

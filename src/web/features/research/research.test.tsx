@@ -119,12 +119,9 @@ test('[J1] a page’s text is shown as text; only web addresses become links, by
   main.getByText('no longer there')
   expect(screen.queryByRole('button', { name: 'Capture again' })).toBeNull()
 
-  await press('To canon: Title')
-  expect(await screen.findByRole('combobox', { name: 'Canon field' })).toHaveProperty(
-    'value',
-    'product.title',
-  )
-  const offered = within(screen.getByRole('combobox', { name: 'Canon field' })).getAllByRole('option')
+  await press('To facts: Title')
+  expect(await screen.findByRole('combobox', { name: 'Fact' })).toHaveProperty('value', 'product.title')
+  const offered = within(screen.getByRole('combobox', { name: 'Fact' })).getAllByRole('option')
   expect(offered.map(({ textContent }) => textContent)).toEqual([
     'Choose a field',
     'Accent (brand.accent)',
@@ -138,12 +135,12 @@ test('[J1] a page’s text is shown as text; only web addresses become links, by
     ]),
   )
 
-  await press('Choose fields for the canon')
+  await press('Choose fields to save as facts')
   const ticked = async (name: string) =>
     (await screen.findByRole<HTMLInputElement>('checkbox', { name })).checked
   expect(await ticked('Propose Title')).toBe(true)
   expect(await ticked('Propose Images')).toBe(false)
-  fireEvent.change(screen.getByRole('combobox', { name: 'Canon field for video' }), {
+  fireEvent.change(screen.getByRole('combobox', { name: 'Fact for video' }), {
     target: { value: 'product.title' },
   })
   await press('Propose 2')
@@ -222,7 +219,7 @@ test('an amount is offered to the canon with the currency that it would be propo
     'GET /api/sources/nord': ok({ ...nord, history: [nord.latest] }),
     ...canonMissing({ path: 'supplier.cost', label: 'Cost', type: 'money' }),
   })
-  await press('To canon: Price')
+  await press('To facts: Price')
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('$29.00')).toBeTruthy()
 })

@@ -114,7 +114,7 @@ export function SaveProposals({
         <p className="text-small text-muted">
           {asksCurrency
             ? 'Choose the currency first: the page’s sources disagree on it.'
-            : `${count} ${count === 1 ? 'field' : 'fields'} chosen. ${accepts ? 'They go into the canon, the list of facts that answers, pages and ads use. A field that already has another value waits for your review.' : 'Nothing changes until you accept the proposals.'}`}
+            : `${count} ${count === 1 ? 'field' : 'fields'} chosen. ${accepts ? 'Answers, pages and ads will use these facts. Review those that already have another value.' : 'Nothing changes until you accept the proposals.'}`}
         </p>
         <FormAlert message={problem} />
         <Button
@@ -123,7 +123,7 @@ export function SaveProposals({
           disabled={count === 0 || asksCurrency || (target === NEW && name.trim() === '')}
           loading={isSaving}
         >
-          {accepts ? 'Add to the canon' : 'Save as proposals'}
+          {accepts ? 'Save as facts' : 'Save as proposals'}
         </Button>
         {propose.data && <Saved result={propose.data} slug={slug} />}
       </form>
@@ -154,9 +154,7 @@ function Saved({ result, slug }: { result: ProposalsMade; slug: string | undefin
   const waiting = result.proposed.length - accepted
   return (
     <div role="status" className="flex flex-col items-start gap-2 border-t border-line-soft pt-4">
-      {accepted > 0 && (
-        <p>{accepted === 1 ? '1 fact is in the canon.' : `${accepted} facts are in the canon.`}</p>
-      )}
+      {accepted > 0 && <p>{accepted === 1 ? '1 fact saved.' : `${accepted} facts saved.`}</p>}
       {(waiting > 0 || accepted === 0) && (
         <p>{waiting === 1 ? '1 proposal waits.' : `${waiting} proposals wait.`}</p>
       )}
@@ -167,7 +165,7 @@ function Saved({ result, slug }: { result: ProposalsMade; slug: string | undefin
       ))}
       {slug && (
         <Link to={`/project/${encodeURIComponent(slug)}?tab=canon`} className={buttonStyle('secondary')}>
-          {waiting > 0 || accepted === 0 ? 'Review in the canon' : 'Open the canon'}
+          {waiting > 0 || accepted === 0 ? 'Review facts' : 'Open facts'}
         </Link>
       )}
     </div>

@@ -154,8 +154,8 @@ test('a link becomes facts on one screen; the person says once what it is, and o
     { from: { way: 'url', url: 'shop.example/arc' } },
   ])
   fireEvent.click(within(table).getByRole('radio', { name: 'Price: €39.90, JSON-LD' }))
-  await press('Add to the canon')
-  await screen.findByText('1 fact is in the canon.')
+  await press('Save as facts')
+  await screen.findByText('1 fact saved.')
   screen.getByText('1 proposal waits.')
   expect(sent(wire, 'POST', path)).toMatchObject([{ role: 'supplier', currency: 'EUR' }])
   expect(sent(wire, 'POST', `/api/projects/${projectId}/canon/proposals/accept`)).toEqual([

@@ -45,9 +45,9 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
         <dt className="text-muted">Name</dt>
-        <dd>{kit.name || 'Not in the canon yet'}</dd>
+        <dd>{kit.name || 'Not in your facts yet'}</dd>
         <dt className="text-muted">Voice</dt>
-        <dd>{kit.voice || 'Not in the canon yet'}</dd>
+        <dd>{kit.voice || 'Not in your facts yet'}</dd>
         <dt className="text-muted">Colours</dt>
         <dd className="flex flex-wrap gap-3">
           <Colour name="Primary" value={kit.primary} />

@@ -32,7 +32,7 @@ export const Colour = ({ name, value }: { name: string; value: string | null }) 
         style={{ backgroundColor: value }}
       />
     )}
-    {name}: {value ?? 'not in the canon yet'}
+    {name}: {value ?? 'not in your facts yet'}
   </span>
 )
 

@@ -22,7 +22,7 @@ export function FillFromPage({ projectId, onLogo }: FillFromPageProps) {
     <div className="flex flex-col gap-2">
       <Field
         label="Fill from a page"
-        hint="Reads logo, colours and name. Colours and name wait for your review in the canon."
+        hint="Reads logo, colours and name. Review colours and name under Facts."
       >
         {(control) => (
           <div className="flex gap-2">
@@ -42,8 +42,8 @@ export function FillFromPage({ projectId, onLogo }: FillFromPageProps) {
         <p role="status" className="text-small text-muted">
           {found.logo ? 'Logo found: save the brand kit to use it. ' : 'No logo found that can be used. '}
           {found.proposed > 0
-            ? `${found.proposed} ${found.proposed === 1 ? 'value waits' : 'values wait'} for review in the canon.`
-            : 'The canon has nothing new to review.'}
+            ? `${found.proposed} ${found.proposed === 1 ? 'value waits' : 'values wait'} for review under Facts.`
+            : 'There is nothing new to review.'}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ export const gateBenefits: Record<PlanGate, readonly string[]> = {
     `Reads up to ${MAX_PAGES} product pages of competitors for you`,
     'Compares prices by currency, offers, delivery, claims and reviews, each figure with its source',
     'Shows how your price compares and what changed since the last analysis',
-    'Proposes the market’s prices and shops to your canon',
+    'Proposes the market’s prices and shops as facts',
   ],
 }
 

@@ -54,7 +54,7 @@ describe('calculator cards', () => {
   test('another price is shown beside what the canon leaves', async () => {
     const reply = await converse('What if the price was 50?', { canon })
     expect(reply.text).toContain('**€31.00**')
-    expect(reply.text).toContain('With the values of your canon: Contribution €22.00.')
+    expect(reply.text).toContain('With the values in your facts: Contribution €22.00.')
   })
 
   test('another currency is exchanged at the rate of the canon, or asks for one', async () => {

@@ -90,10 +90,10 @@ function nothingFound({ text, tools, context }: Ask): SkillReply {
   const files = context.attachments.map(({ name }) => name)
   // Three words without a question are small talk.
   if (!asks.test(text) && /^\S+(?:\s+\S+){0,2}$/.test(text.trim())) return undefined
-  const places = [...files, ...(isInProject ? ['the canon, the files and the research of this project'] : [])]
+  const places = [...files, ...(isInProject ? ['the facts, the files and the research of this project'] : [])]
   if (places.length === 0) return undefined
   return {
-    text: `I found nothing about that in ${joinList(places)}. Add it under Canon or Knowledge, or connect an AI model in Settings for questions that need one.`,
+    text: `I found nothing about that in ${joinList(places)}. Add it under Facts or Knowledge, or connect an AI model in Settings for questions that need one.`,
     refused: true,
   }
 }

@@ -21,7 +21,7 @@ export const getCanonTool = tool({
       .max(most)
       .describe('Paths of fields or groups, such as pricing.price.'),
   }),
-  saying: () => 'Looking at the canon',
+  saying: () => 'Looking at the facts',
   async run({ deps, actor, chat: { projectId } }, { paths }) {
     if (!projectId) return { text: 'This chat belongs to no project, so there is no canon.' }
     const { slug } = await requireProject(deps, actor, projectId)

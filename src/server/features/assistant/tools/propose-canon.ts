@@ -39,7 +39,7 @@ export const proposeCanonTool = tool({
       ),
     why: z.string().max(300).optional().describe('Why, in a short sentence.'),
   }),
-  saying: () => 'Preparing a proposal for the canon',
+  saying: () => 'Preparing a change of the facts',
   async run({ deps, actor, chat, sources }, { fields, from, why }) {
     const { projectId } = chat
     if (!projectId) return { text: 'This chat belongs to no project, so there is no canon to change.' }

@@ -9,8 +9,8 @@ import { factsOf, requireProjectOf, type StepResult, type StepWork } from './ste
 
 const LONGEST_SOURCE = 80
 const NOTHING = 'There was nothing to propose.'
-const KNOWN = 'The canon has these values already, or they are locked.'
-const IN_TRAY = 'Proposed. Accept or refuse them in the canon of the project.'
+const KNOWN = 'Your facts have these values already, or they are locked.'
+const IN_TRAY = 'Proposed. Accept or refuse them under Facts in the project.'
 
 export interface Proposing {
   actor: Actor
@@ -31,7 +31,7 @@ export async function writeCanon(work: StepWork): Promise<StepResult> {
   if (fields.length === 0) return { done: { proposed: {} }, log: NOTHING }
   const proposing = { actor, projectId, source: sourceOf(run.flowName) }
   return {
-    log: 'Proposed values for the canon.',
+    log: 'Proposed facts.',
     effect: async (deps) => {
       const made = await proposeFields(deps, actor, projectId, { fields, source: proposing.source }).catch(
         nothingNew,

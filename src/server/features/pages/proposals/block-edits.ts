@@ -46,7 +46,7 @@ export function editBlock(patch: PropPatch, page: PatchedPage, begun: SimpleBloc
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value)
 
-export const newBinding = () => new Refusal('Only you can connect a text to a field of the canon.')
+export const newBinding = () => new Refusal('Only you can connect a text to a fact.')
 
 const unescaped = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 

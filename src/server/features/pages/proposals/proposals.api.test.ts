@@ -129,7 +129,7 @@ test('[T11] [security J1] a model that obeys orders in a product description cha
   expect(await read()).toEqual(page)
 })
 
-test('[security J1] a model connects no text to a canon field that the seller did not, and its words are in no reason', async () => {
+test('[security J1] a model connects no text to a fact that the seller did not, and its words are in no reason', async () => {
   const cost = { canon: 'economics.unitCost' }
   const list = patches(
     { op: 'replace', block: 'benefits', path: '/title', value: cost },
@@ -142,7 +142,7 @@ test('[security J1] a model connects no text to a canon field that the seller di
   const { ask } = await editor(() => list)
   const { proposals, refused } = (await ask('Shorter')).body.data
   expect(proposals).toEqual([])
-  const connected = 'Only you can connect a text to a field of the canon.'
+  const connected = 'Only you can connect a text to a fact.'
   expect([0, 1, 4].map((at) => refused[at]?.reason)).toEqual([connected, connected, connected])
   expect([refused.length, JSON.stringify(refused)]).toEqual([6, expect.not.stringContaining('evilWord')])
 })

@@ -27,7 +27,7 @@ const instructions = [
 export async function writeCopy(deps: Deps, actor: Actor, auditId: string): Promise<WrittenCopy> {
   const { pageId } = await requireAudit(deps, actor, auditId)
   if (!pageId) throw new AppError('CONFLICT', 'Texts are written for your own pages only.')
-  await requireModel(deps, actor, 'use the texts from your canon')
+  await requireModel(deps, actor, 'use the texts from your facts')
   const { own } = await auditFixes(deps, actor, auditId)
   const wanted = own?.patches.filter(({ isText }) => isText) ?? []
   if (wanted.length === 0) throw new AppError('CONFLICT', 'There are no texts left to fix on this page.')

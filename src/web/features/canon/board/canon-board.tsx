@@ -57,7 +57,7 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
   const waiting = useMemo(() => new Set(proposals.map(({ path }) => path)), [proposals])
   const onPropose: EconomicsProps['onPropose'] = async (fields, why) => {
     await propose(fields, why)
-    showActionToast('proposed', 'Added to the canon for your review.', { name: 'Review', onClick: showTray })
+    showActionToast('proposed', 'Added to the facts for your review.', { name: 'Review', onClick: showTray })
   }
 
   const rate = state.fields.find(({ path }) => path === RATE)

@@ -86,7 +86,7 @@ function Fields({ groups, economics: Economics, children, state, proposals, uses
   const waiting = useMemo(() => new Set(proposals.map(({ path }) => path)), [proposals])
   const onPropose: EconomicsProps['onPropose'] = async (fields, why) => {
     await propose(fields, why)
-    showActionToast('proposed', 'Added to the canon for your review.', { name: 'Review', onClick: showTray })
+    showActionToast('proposed', 'Added to the facts for your review.', { name: 'Review', onClick: showTray })
   }
   const hasAside = Economics !== undefined || proposals.length > 0
   return (

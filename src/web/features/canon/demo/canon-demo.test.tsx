@@ -71,7 +71,7 @@ test('proposals are accepted and refused, one or all, and a what-if is proposed'
   await waitFor(() => expect(tray().queryByText('Materials')).toBeNull())
   expect(document.querySelector('[data-field="product.materials"]')).toBeNull()
 
-  fireEvent.click(screen.getByText('Propose to canon'))
+  fireEvent.click(screen.getByText('Propose as fact'))
   await tray().findByRole('heading', { name: 'Compare-at price' })
   expect(text('pricing.price')).toContain('€39.90')
   fireEvent.click(tray().getByRole('button', { name: 'Accept all 3' }))

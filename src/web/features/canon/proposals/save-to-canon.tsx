@@ -238,7 +238,7 @@ function usePropose() {
         },
       }),
     onSuccess: async (_, { projectId }) => {
-      quickToast.success('Added to the canon for your review')
+      quickToast.success('Added to the facts for your review')
       closeOverlay()
       await client.invalidateQueries(proposalsQuery(projectId))
     },

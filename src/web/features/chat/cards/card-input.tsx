@@ -15,7 +15,7 @@ interface CardInputProps {
 }
 
 const origins = {
-  canon: 'From the canon',
+  canon: 'From your facts',
   message: 'From your message',
   card: 'From the card before',
   page: 'From the source',

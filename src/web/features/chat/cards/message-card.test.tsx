@@ -33,7 +33,7 @@ afterEach(() => {
 test('every input is listed with its origin, and an open one is asked for', () => {
   show(card)
   expect(input('Price').value).toBe('40')
-  screen.getByText('From the canon')
+  screen.getByText('From your facts')
   screen.getByText('From your message')
   screen.getByText('Fill in')
   screen.getByText('Fill in product cost to see the result.')

@@ -38,7 +38,7 @@ export async function filledPrompt(
   return fillPrompt(text, fields, project.name)
 }
 
-/** Canon fields that match the typed text. Fetches nothing until the menu is open. */
+/** Facts that match the typed text. Fetches nothing until the menu is open. */
 export function useCanonSearch(projectId: string | undefined, typed: string | undefined) {
   const client = useQueryClient()
   const { data, isError } = useQuery({
@@ -63,7 +63,7 @@ export function useCanonSearch(projectId: string | undefined, typed: string | un
   const groups = useMemo((): PromptGroup[] => {
     const wanted = typed?.trim().toLowerCase() ?? ''
     const found = nearestFirst(data ?? [], wanted)
-    return typed !== undefined && found.length > 0 ? [{ label: 'From the canon', prompts: found }] : []
+    return typed !== undefined && found.length > 0 ? [{ label: 'From your facts', prompts: found }] : []
   }, [data, typed])
   return { groups, isError, isPending: !data && !isError, isEmpty: data?.length === 0 }
 }

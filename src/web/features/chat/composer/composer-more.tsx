@@ -70,7 +70,7 @@ export function ComposerMore({ draft, text }: ComposerMoreProps) {
         )}
         {inProject && (
           <MenuItem icon={<Hash />} hint={<Kbd>#</Kbd>} onSelect={() => type('#')}>
-            Insert a canon field
+            Insert a fact
           </MenuItem>
         )}
         <MenuSeparator />

@@ -115,11 +115,11 @@ function useFields(trigger: Trigger | undefined, draft: string): SuggestionMenu 
     projectId,
     trigger?.sign === '#' ? trigger.typed : undefined,
   )
-  const none = isEmpty ? 'This project’s canon is empty.' : undefined
+  const none = isEmpty ? 'This project has no facts yet.' : undefined
   const told = isPending ? 'Loading…' : none
-  const note = isError ? 'The canon could not be loaded. Close this menu and try again.' : told
+  const note = isError ? 'The facts could not be loaded. Close this menu and try again.' : told
   const elsewhere = trigger?.typed === '' ? NO_FIELDS : undefined
-  return { label: 'Canon fields', groups, note: projectId ? note : elsewhere }
+  return { label: 'Facts', groups, note: projectId ? note : elsewhere }
 }
 
 const NO_PROJECTS = 'You have no projects yet. Create one, then use @ to add a chat to it.'

@@ -137,7 +137,7 @@ function useDecision({ id, projectId }: ProposedChange) {
 
 const conflictWords = ({ reason }: CanonConflict): string =>
   reason === 'locked'
-    ? 'This field is locked. Unlock it in the canon to accept the change.'
+    ? 'This fact is locked. Unlock it to accept the change.'
     : 'This field has changed since. Review it, then accept or refuse.'
 
 /** The outcome of a decided proposal, from the field's history. */

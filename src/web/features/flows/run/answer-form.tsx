@@ -50,7 +50,7 @@ function FormAnswer({ run, step, row, onDone }: AnswerFormProps) {
           <Field
             key={field.name}
             label={field.required ? field.label : `${field.label} (optional)`}
-            {...(given[field.name] && field.canon && { hint: 'From your canon.' })}
+            {...(given[field.name] && field.canon && { hint: 'From your facts.' })}
             {...(isMissing && { error: `Enter this: ${field.label}.` })}
           >
             {(control) =>

@@ -107,7 +107,7 @@ function StartFlowCard({ flow }: { flow: Flow }) {
           {flow.gives && ` · Gives: ${flow.gives}`}
         </p>
         {projects.length > 0 && (
-          <Field label="Project" hint="Its canon fills in the forms.">
+          <Field label="Project" hint="Its facts fill in the forms.">
             {(control) => (
               <Select {...control} value={projectId} onChange={(event) => setChosen(event.target.value)}>
                 {projects.map(({ id, name }) => (

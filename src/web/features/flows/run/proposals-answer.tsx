@@ -33,9 +33,9 @@ export function ProposalsAnswer({ run, step, row, onDone }: ProposalsAnswerProps
     setItems(items.map((item) => (item.id === id ? { ...item, value } : item)))
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-muted">Accepted values go into the canon. Empty a field to leave it out.</p>
+      <p className="text-muted">Accepted values become facts. Empty a field to leave it out.</p>
       {items.map(({ id, label = '', value = '', before }) => (
-        <Field key={id} label={label} hint={before ? `Now: ${before}` : 'Not in the canon yet.'}>
+        <Field key={id} label={label} hint={before ? `Now: ${before}` : 'Not in your facts yet.'}>
           {(control) => (
             <Textarea
               {...control}

@@ -75,7 +75,7 @@ export function ProjectUse({ image }: { image: ImageDetail }) {
             Propose as product image
           </Button>
           <p className="text-small text-faint">
-            A product image has a link in the canon. Anyone with the link can see it.
+            A product image has a link in the facts. Anyone with the link can see it.
           </p>
         </div>
       )}

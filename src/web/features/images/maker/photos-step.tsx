@@ -39,7 +39,7 @@ export function PhotosStep({ draft, onGo }: { draft: ImageDraft | undefined; onG
           <FileButtons busy={upload.isPending || start.isPending} onFiles={send} />
         </Card>
         {projects.length > 0 && (
-          <Field label="Project" hint="Facts for infographics and alt texts come from its canon.">
+          <Field label="Project" hint="Its facts are used for infographics and alt texts.">
             {(control) => (
               <Select {...control} value={projectId} onChange={({ target }) => setProjectId(target.value)}>
                 <option value="">No project</option>

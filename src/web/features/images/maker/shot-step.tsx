@@ -137,7 +137,7 @@ function FactFields({ settings, set, projectId }: ShotFieldsProps) {
     <div className="flex flex-col gap-3">
       {features.length > 0 && (
         <Button onClick={() => set({ texts: features.slice(0, 4).map((text) => text.slice(0, 80)) })}>
-          Use features of the canon
+          Use features from your facts
         </Button>
       )}
       {LINES.map((line) => (

@@ -49,7 +49,7 @@ export const NewBuilderPage = ({ open, onOpenChange }: NewBuilderPageProps) => (
     open={open}
     onOpenChange={onOpenChange}
     title="New page"
-    description="Choose a goal. The template is filled with the facts of your canon."
+    description="Choose a goal. The template is filled with your facts."
   >
     <NewPageForm onCancel={() => onOpenChange(false)} />
   </Dialog>
@@ -100,7 +100,7 @@ function NewPageForm({ onCancel }: { onCancel: () => void }) {
       <Field label="Start from" error={errors.from?.message}>
         {(control) => (
           <Select {...control} {...form.register('from')}>
-            <option value="canon">Template with facts from the canon</option>
+            <option value="canon">Template with your facts</option>
             <option value="blank">Empty page</option>
             {dropPages.map(({ id, title }) => (
               <option key={id} value={id}>

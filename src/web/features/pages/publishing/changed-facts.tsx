@@ -19,7 +19,7 @@ export function ChangedFacts({ editor: { page, save } }: { editor: PageEditor })
     >
       <div>
         <h3 className="font-semibold">The published page is out of date</h3>
-        <p className="text-muted">These facts changed in the canon after you published.</p>
+        <p className="text-muted">These facts changed after you published.</p>
       </div>
       <div className="overflow-x-auto">
         <table className="w-full min-w-80 text-left">
@@ -32,7 +32,7 @@ export function ChangedFacts({ editor: { page, save } }: { editor: PageEditor })
                 Published
               </th>
               <th scope="col" className="py-1 font-medium">
-                Canon now
+                Now
               </th>
             </tr>
           </thead>

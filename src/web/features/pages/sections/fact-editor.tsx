@@ -35,12 +35,12 @@ export function FactEditor({ label, prop, value, onChange }: FactEditorProps) {
           )}
         </Field>
         <Select
-          aria-label={`Link ${label} to a canon field`}
+          aria-label={`Link ${label} to a fact`}
           value=""
           onChange={({ target }) => target.value && onChange({ canon: target.value })}
           className="h-7.5! text-small text-muted"
         >
-          <option value="">Own text. Link to a canon field…</option>
+          <option value="">Own text. Link to a fact…</option>
           {[...texts].map(([path, text]) => (
             <option key={path} value={path}>
               {`${labelOf(path)}: ${moneyIfAmount(text).slice(0, 60)}`}
@@ -57,9 +57,9 @@ export function FactEditor({ label, prop, value, onChange }: FactEditorProps) {
         <Link2 aria-hidden="true" className="mt-0.5 flex-none text-info" />
         <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <span className="line-clamp-3 whitespace-pre-line">
-            {moneyIfAmount(text ?? '') || 'Not in the canon yet'}
+            {moneyIfAmount(text ?? '') || 'Not in your facts yet'}
           </span>
-          <span className="block text-small text-muted">From the canon: {labelOf(value.canon)}</span>
+          <span className="block text-small text-muted">From your facts: {labelOf(value.canon)}</span>
         </p>
         <Button
           size="small"

@@ -105,7 +105,7 @@ function OpenSection({ block, editor, onChange }: SectionRowProps) {
         {canRefill && (
           <Button size="small" disabled={refill.isPending} onClick={() => void refillBy('canon')}>
             <RotateCcw />
-            Refill from the canon
+            Refill from your facts
           </Button>
         )}
         {block.type in writableProps && (

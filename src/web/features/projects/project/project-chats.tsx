@@ -35,7 +35,7 @@ export function ProjectChats({ projectId }: { projectId: string }) {
             </Button>
           }
         >
-          Chats here can use the project’s instructions, canon and files.
+          Chats here can use the project’s instructions, facts and files.
         </EmptyState>
       )}
       <LoadMore list={chats} />

@@ -60,7 +60,7 @@ function Steps({ project, parts }: ProjectOverviewProps) {
   if (!canon.data) {
     return (
       <ErrorCard
-        title="The canon could not be loaded"
+        title="The facts could not be loaded"
         error={canon.error}
         onRetry={() => void canon.refetch()}
       />
@@ -120,7 +120,7 @@ function MissingCard({ completeness }: { completeness: Completeness }) {
   const { filled, total, missing } = completeness
   return (
     <Card title="Facts">
-      <p className="mb-3 text-small text-muted">Canon: the facts this project relies on.</p>
+      <p className="mb-3 text-small text-muted">The facts this project relies on.</p>
       <ProgressBar label={`${filled} of ${total} facts known`} done={filled} total={total} />
       {missing.length > 0 && (
         <>

@@ -124,7 +124,7 @@ test('the tabs are in the address, reached by keys, and the chats of a project a
   expect(tabs()).toEqual([
     'Overview',
     'Chats',
-    'Canon',
+    'Facts',
     'Research',
     'Knowledge',
     'Pages',

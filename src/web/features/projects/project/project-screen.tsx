@@ -89,7 +89,7 @@ function tabsOf(
   return [
     { value: 'overview', label: 'Overview', content: <ProjectOverview project={project} parts={overview} /> },
     { value: 'chats', label: 'Chats', content: <ProjectChats projectId={id} /> },
-    ...(canon ? [{ value: 'canon', label: 'Canon', waiting, content: canon(id) }] : []),
+    ...(canon ? [{ value: 'canon', label: 'Facts', waiting, content: canon(id) }] : []),
     { value: 'research', label: 'Research', content: research?.(id) ?? <NotesAlone projectId={id} /> },
     ...(knowledge ? [{ value: 'knowledge', label: 'Knowledge', content: knowledge(id) }] : []),
     ...(pages ? [{ value: 'pages', label: 'Pages', content: pages(id) }] : []),

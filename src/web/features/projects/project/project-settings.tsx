@@ -87,7 +87,7 @@ function ExportCard({ project }: { project: ProjectWithDrafts }) {
     <Card title="Export">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          Download everything in this project as a ZIP file: instructions, research, canon and its history,
+          Download everything in this project as a ZIP file: instructions, research, facts and their history,
           chats, files, pages, images and visuals. You can import it here or elsewhere, up to{' '}
           {MAX_ARCHIVE_MEGABYTES} MB
           {size !== undefined && <> (currently {roughSize(size)})</>}.
@@ -113,7 +113,7 @@ function DeleteCard({ project }: { project: ProjectWithDrafts }) {
     <Card title="Delete project" className="border-loss/40!">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          The project moves to the bin with its canon, research and files. You can restore it for{' '}
+          The project moves to the bin with its facts, research and files. You can restore it for{' '}
           {PROJECT_BIN_DAYS} days. Its chats stay in your history.
         </p>
         <Button className="text-loss!" onClick={() => setAsking(true)}>

@@ -85,7 +85,7 @@ export function StartAudit({ projectId }: { projectId: string | undefined }) {
             </Field>
           )}
           {!projectId && kind !== 'own' && projects.length > 0 && (
-            <Field label="Project" hint="Its canon writes the fixes.">
+            <Field label="Project" hint="Its facts write the fixes.">
               {(control) => (
                 <Select {...control} value={project} onChange={(event) => setProject(event.target.value)}>
                   <option value="">None</option>

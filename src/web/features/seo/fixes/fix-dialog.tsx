@@ -154,9 +154,9 @@ function PatchRow({ patch, writtenBy, isChosen, value, onToggle, onChange }: Pat
           {writtenBy
             ? `Written by ${writtenBy} from your facts`
             : source
-              ? `From your canon: ${source}`
+              ? `From your facts: ${source}`
               : isText
-                ? 'Your canon has no text for this. Write one.'
+                ? 'Your facts have no text for this. Write one.'
                 : ''}
         </p>
       </div>

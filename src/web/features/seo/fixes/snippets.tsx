@@ -11,7 +11,7 @@ export function ProjectSnippets({ projectId }: { projectId: string }) {
 
 export function Snippets({ snippets }: { snippets: PasteSnippet[] }) {
   return (
-    <Card title="Texts to paste, written from your canon">
+    <Card title="Texts to paste, written from your facts">
       <ul className="flex flex-col gap-4">
         {snippets.map(({ id, label, text, missing }) => (
           <li key={id}>
@@ -24,7 +24,7 @@ export function Snippets({ snippets }: { snippets: PasteSnippet[] }) {
             </pre>
             {missing.length > 0 && (
               <p className="mt-1 text-small text-muted">
-                Search engines also ask for: {missing.join(', ')}. Add it to your canon or to the page.
+                Search engines also ask for: {missing.join(', ')}. Add it to your facts or to the page.
               </p>
             )}
           </li>

@@ -86,7 +86,7 @@ function AddKeywords({ projectId }: { projectId: string }) {
     seeds.mutate(undefined, {
       onSuccess: (phrases) => {
         if (phrases.length === 0)
-          return setProblem('This project has no further phrases in its canon, research and audited pages.')
+          return setProblem('This project has no further phrases in its facts, research and audited pages.')
         setProblem(undefined)
         setText((current) => [current.trim(), ...phrases].filter(Boolean).join('\n'))
       },

@@ -47,8 +47,8 @@ export function ProofChoice({ brief, material, onChange }: Omit<TextFieldsProps,
       label="Proof"
       hint={
         material.reviews.length > 0
-          ? 'Reviews you imported into a page, or claims of the canon.'
-          : 'Import reviews into a drop page to quote them. Claims of the canon work too.'
+          ? 'Reviews you imported into a page, or claims from your facts.'
+          : 'Import reviews into a drop page to quote them. Claims from your facts work too.'
       }
     >
       {(control) => (
@@ -62,7 +62,7 @@ export function ProofChoice({ brief, material, onChange }: Omit<TextFieldsProps,
               {author}: {text.slice(0, 60)}
             </option>
           ))}
-          <option value="">Claims of the canon</option>
+          <option value="">Claims from your facts</option>
         </Select>
       )}
     </Field>
@@ -70,10 +70,10 @@ export function ProofChoice({ brief, material, onChange }: Omit<TextFieldsProps,
 }
 
 export function OfferNote({ material: { price, compareAt, discount } }: { material: VisualMaterial }) {
-  if (!price) return <p className="text-small text-loss">The canon has no price yet. Set it there first.</p>
+  if (!price) return <p className="text-small text-loss">Your facts have no price yet. Set it first.</p>
   return (
     <p className="text-small text-muted">
-      From the canon: {price}
+      From your facts: {price}
       {compareAt && discount ? `, instead of ${compareAt} (${discount})` : ', without a discount'}.
     </p>
   )

@@ -27,7 +27,7 @@ export function TextFields({ projectId, brief, material, onChange }: TextFieldsP
       actions={
         <>
           <Button size="small" onClick={() => set(material.texts[angle])}>
-            From the canon
+            From your facts
           </Button>
           {material.hasModel && (
             <Button size="small" loading={write.isPending} onClick={writeAll}>

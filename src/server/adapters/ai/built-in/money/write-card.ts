@@ -61,7 +61,7 @@ export function writeCard(ask: Ask, written: WrittenCard): BuiltInReply {
       `**${title}**`,
       lines.join('\n'),
       notes.join(' '),
-      now && `With the values of your canon: ${now.name} ${write(now.result)}.`,
+      now && `With the values in your facts: ${now.name} ${write(now.result)}.`,
       assumed.length > 0 && `Not set, so counted as zero: ${joinList(assumed)}.`,
       fromCanon(ask, card),
     ),
@@ -93,6 +93,6 @@ function fromCanon({ context: { canon } }: Ask, { inputs: filled }: CalculatorCa
   )
   return (
     used.length > 0 &&
-    `From your canon: ${joinList(used.map((field) => `${field.label} [${field.number}]`))}.`
+    `From your facts: ${joinList(used.map((field) => `${field.label} [${field.number}]`))}.`
   )
 }

@@ -66,13 +66,13 @@ export function changesProposed(ask: Ask): SkillReply {
   if (proposed.length === 0) return `I have proposed nothing. ${data === undefined ? said : ''}`.trim()
   const one = proposed.length === 1
   return paragraphs(
-    `I propose ${one ? 'this change' : 'these changes'} of the canon${cite ? ` ${cite}` : ''}. Nothing has changed yet:`,
+    `I propose ${one ? 'this change' : 'these changes'} of your facts${cite ? ` ${cite}` : ''}. Nothing has changed yet:`,
     proposed
       .map(
         ({ path, before, after }) =>
           `- ${labelOf(path)}: ${before ? writeValue(before) : 'empty'} → **${writeValue(after)}**`,
       )
       .join('\n'),
-    `Accept or refuse ${one ? 'it' : 'them'} below. Until then ${one ? 'it waits' : 'they wait'} in the review tray of the canon.`,
+    `Accept or refuse ${one ? 'it' : 'them'} below. Until then you find ${one ? 'it' : 'them'} under Facts, To review.`,
   )
 }

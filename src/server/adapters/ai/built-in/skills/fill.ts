@@ -7,7 +7,7 @@ import { readFigures } from '../money/told-figures.ts'
 import { type Change, changesIn } from './changes.ts'
 
 const wanted =
-  /\bfill (?:in )?(?:the |our |my )?canon (?:from|with) [“"]?(?<file>[^“”"\n]+?\.\p{L}[\p{L}\d]{1,4})(?!\p{L})/iu
+  /\bfill (?:in )?(?:the |our |my )?(?:canon|facts) (?:from|with) [“"]?(?<file>[^“”"\n]+?\.\p{L}[\p{L}\d]{1,4})(?!\p{L})/iu
 
 /** “Fill the canon from supplier.docx”: the amounts and the labelled lines of a file as proposals. */
 export function fillFromFile({ said, tools, results, context }: Ask): SkillReply {

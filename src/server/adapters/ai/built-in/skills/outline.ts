@@ -67,9 +67,9 @@ function outlineFrom(canon: ContextField[]): BuiltInReply {
     }
   return {
     text: paragraphs(
-      'Writing needs an AI model. This is an **outline** from your canon, to write from or to give to a model:',
+      'Connect a model to get finished text. Here are your facts as an **outline**:',
       lines.join('\n'),
-      'Claims that the canon prohibits are left out, and so is whom it is for.',
+      'Prohibited claims are left out.',
     ),
   }
 }

@@ -9,11 +9,11 @@ const abilities = [
   'I can:',
   '',
   '- **Calculate**: profit per order, break-even, ads, discounts, bundles and targets. You see every assumption and change it on the card',
-  '- **Quote your files and your canon**, with the place where it says so',
+  '- **Quote your files and your facts**, with the place where it says so',
   '- **Ask your tables**: counts, sums, averages and groups, as a form that you can change',
   '- **Look up** captured pages of competitors and suppliers, and product links',
-  '- **Propose canon changes**: write “Price: 39.90”',
-  '- **Outline texts** from your canon, and explain terms such as ROAS',
+  '- **Propose changes of facts**: write “Price: 39.90”',
+  '- **Outline texts** from your facts, and explain terms such as ROAS',
 ].join('\n')
 
 const suggestions = [example, 'What is break-even ROAS?', 'How do I connect a model?']
@@ -40,7 +40,7 @@ export function talk({ text }: Ask): SkillReply {
     }
   if (thanks.test(text)) return 'You are welcome.'
   if (greets.test(text))
-    return { text: 'Hello! Ask me about your numbers, your files or your canon.', suggestions }
+    return { text: 'Hello! Ask me about your numbers, your files or your facts.', suggestions }
   if (asksWho.test(text) || asksWhat.test(text)) return { text: `${identity}\n\n${abilities}`, suggestions }
   return connects.test(text) ? connecting : undefined
 }
