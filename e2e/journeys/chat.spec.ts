@@ -18,9 +18,7 @@ for (const [starter, holds] of [
     tag: '@full',
   }, async ({ page, member }) => {
     const chat = chatPage(page)
-    await expect(
-      page.getByText('Built-in assistant (not an AI model)').filter({ visible: true }),
-    ).toBeVisible()
+    await expect(page.getByText('Built-in (no AI)').filter({ visible: true })).toBeVisible()
     await page.getByRole('button', { name: starter }).click()
     await chat.composer.press('Enter')
     await expect(chat.answer.getByRole('region').getByRole('textbox').first()).toBeVisible()

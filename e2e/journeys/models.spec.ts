@@ -7,9 +7,9 @@ test('an administrator connects a model from the picker, is answered, mends it w
   tag: '@full',
 }, async ({ page, member }) => {
   const provider = await startProvider({ interval: 1, tokens: 12 })
-  await page.getByRole('button', { name: 'Model: Built-in assistant (not an AI model)' }).click()
+  await page.getByRole('button', { name: 'Model: Built-in (no AI)' }).click()
   await page.getByRole('menuitem', { name: 'Connect a model' }).click()
-  await expect(page.getByText('Built-in assistant (not an AI model)')).toBeVisible()
+  await expect(page.getByText('Built-in (no AI)')).toBeVisible()
 
   await page.getByRole('button', { name: 'Connect a model' }).click()
   await page.getByLabel('Provider').selectOption('OpenAI-compatible server')

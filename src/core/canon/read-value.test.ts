@@ -128,7 +128,7 @@ const refused: [path: string, raw: unknown, reason: string][] = [
   ['pricing.refundRate', '150 %', 'Refund rate cannot be more than 100\u202f%.'],
   ['pricing.feePercent', 101, 'cannot be more than'],
   ['supplier.shippingDaysMin', '-3', 'cannot be below zero'],
-  ['supplier.shippingDaysMax', '5.5 days', 'Most shipping days must be a whole number.'],
+  ['supplier.shippingDaysMax', '5.5 days', 'Delivery to (days) must be a whole number.'],
   ['supplier.stock', 'lots', 'Stock must be a number of pieces, such as 120.'],
   ['pricing.price', { amount: '5', currency: 'ZZZ' }, 'an unknown currency'],
   ['pricing.price', { amount: '1e5', currency: 'EUR' }, 'an amount of money'],

@@ -65,7 +65,7 @@ export const titleChecks: SeoCheck[] = [
     id: 'title-duplicate',
     group,
     weight: 'high',
-    title: 'Several pages have this title',
+    title: 'Duplicate title',
     why: 'Pages with the same title compete with each other, and visitors cannot tell them apart.',
     fix: 'Give each page a title of its own.',
     run: ({ number, markup: { titles } }, site) => {

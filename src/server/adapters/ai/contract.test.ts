@@ -71,7 +71,7 @@ test('the compatible server comes first, the built-in assistant always last', ()
     'google/gemini-flash-latest',
     'built-in/assistant',
   ])
-  expect(createAi({}).models()).toMatchObject([{ label: 'Built-in assistant (not an AI model)' }])
+  expect(createAi({}).models()).toMatchObject([{ label: 'Built-in (no AI)' }])
 })
 
 test('without a name the best model answers; one that is gone is refused', async () => {

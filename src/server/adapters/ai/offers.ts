@@ -37,7 +37,7 @@ interface Settings {
   baseURL: string | undefined
 }
 
-const builtInName = 'Built-in assistant (not an AI model)'
+const builtInName = 'Built-in (no AI)'
 
 /** Thinking included. Not sent to compatible servers: some refuse a number larger than their context. */
 const maxOutputTokens = 16_000

@@ -124,7 +124,7 @@ test('a userâ€™s models: theirs first, then shared ones, then the installationâ€
   const { member, admin, ownServer, deps, build, as } = await testModels()
   const labels = async (who: typeof member) =>
     (await who.call(modelsApi.list)).body.data.map(({ label }) => label)
-  const builtIn = 'Built-in assistant (not an AI model)'
+  const builtIn = 'Built-in (no AI)'
   expect(await labels(member)).toEqual([builtIn])
   const first = await admin.call(modelsApi.connect, { body: { ...ownServer, shared: true } })
   expect(await labels(member)).toEqual(['lamp', builtIn])

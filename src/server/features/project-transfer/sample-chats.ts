@@ -23,7 +23,7 @@ export function sampleChats({ project, fileId, sourceIds }: SampleSources): Devi
     excerpt,
   })
   const price = fact('pricing.price', 'Price', '€39.90')
-  const slowest = fact('supplier.shippingDaysMax', 'Most shipping days', '7 days')
+  const slowest = fact('supplier.shippingDaysMax', 'Delivery to (days)', '7 days')
   const cable = fact('product.box', 'In the box', 'Lamp, USB-C cable, 1 m, Leaflet')
   const voice = fact('brand.voice', 'Brand voice', 'Calm, practical, a little dry')
   const rival: Cited = {

@@ -117,7 +117,9 @@ function ReadFields({ read: { extraction }, projectId, onDone }: ReadFieldsProps
       <div className="flex flex-wrap items-center gap-3">
         <Segments label="This page is" value={role} onChange={setRole} options={roles} />
         <p className="text-small text-muted">
-          {role === 'supplier' ? 'Its price is your cost.' : 'Its price is your price.'}
+          {role === 'supplier'
+            ? 'We’ll use its price as your product cost.'
+            : 'We’ll use its price as your selling price.'}
         </p>
       </div>
       <FieldTable

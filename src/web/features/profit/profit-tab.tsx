@@ -85,7 +85,7 @@ function NoProfit({ report }: { report: ProfitReport }) {
     >
       {report.sources.length === 0
         ? 'Add the orders export of your shop and the spend of your ads. Exports from Shopify, WooCommerce, Amazon, Meta, Google and TikTok are recognised.'
-        : 'None of your tables is known as an orders export. Choose the columns of one below, or add another file.'}
+        : 'Add an orders export, or pick the columns of a file you already uploaded.'}
     </EmptyState>
   )
 }

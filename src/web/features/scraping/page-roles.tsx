@@ -2,8 +2,8 @@ import type { PageRole } from '#contracts/scraping.ts'
 
 /** Roles of a page for the seller, and the meaning of its price. */
 export const pageRoles: Record<PageRole, { name: string; hint: string }> = {
-  own: { name: 'My product', hint: 'Its price is your price.' },
-  supplier: { name: 'A supplier', hint: 'Its price is your cost.' },
+  own: { name: 'My product', hint: 'We’ll use its price as your selling price.' },
+  supplier: { name: 'A supplier', hint: 'We’ll use its price as your product cost.' },
   competitor: { name: 'A competitor', hint: 'Saved under competitors, apart from your product.' },
 }
 export const isPageRole = (text: string | null): text is PageRole =>

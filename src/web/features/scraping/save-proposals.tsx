@@ -156,7 +156,7 @@ function Saved({ result, slug }: { result: ProposalsMade; slug: string | undefin
     <div role="status" className="flex flex-col items-start gap-2 border-t border-line-soft pt-4">
       {accepted > 0 && <p>{accepted === 1 ? '1 fact saved.' : `${accepted} facts saved.`}</p>}
       {(waiting > 0 || accepted === 0) && (
-        <p>{waiting === 1 ? '1 proposal waits.' : `${waiting} proposals wait.`}</p>
+        <p>{waiting === 1 ? '1 fact to review' : `${waiting} facts to review`}</p>
       )}
       {skipped.map(({ path, reason }) => (
         <p key={path} className="text-small text-muted">

@@ -156,7 +156,7 @@ test('a link becomes facts on one screen; the person says once what it is, and o
   fireEvent.click(within(table).getByRole('radio', { name: 'Price: €39.90, JSON-LD' }))
   await press('Save as facts')
   await screen.findByText('1 fact saved.')
-  screen.getByText('1 proposal waits.')
+  screen.getByText('1 fact to review')
   expect(sent(wire, 'POST', path)).toMatchObject([{ role: 'supplier', currency: 'EUR' }])
   expect(sent(wire, 'POST', `/api/projects/${projectId}/canon/proposals/accept`)).toEqual([
     { ids: [id], basedOn: { [id]: null } },

@@ -37,7 +37,7 @@ export function LinkStart({ projectId }: { projectId?: string | undefined }) {
         </Button>
       </div>
       <p id={`${id}-note`} className="text-small text-muted">
-        Yours, a supplier’s or a competitor’s. Its facts fill your project.
+        Your own page, a supplier’s or a competitor’s.
       </p>
     </form>
   )

@@ -63,7 +63,7 @@ describe('numbers beside quotations', () => {
 describe('a missing fact is named', () => {
   test('a field of the canon, with a way to fill it', async () => {
     const reply = await converse('how long is our waranty', { canon })
-    expect(reply.text).toContain('“Guarantee” (`offer.guarantee`) is not set yet. Write “Guarantee: …”')
+    expect(reply.text).toContain('“Guarantee” is not set yet. Write “Guarantee: …”')
   })
 
   test('a figure that the question names and nothing sets', async () => {

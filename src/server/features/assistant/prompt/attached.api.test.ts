@@ -71,7 +71,7 @@ test('a picture goes to a model that sees, and to another its text alone, which 
   const told = await ask('What is this?', { chatId: seen.chatId, model: 'built-in/assistant' })
   expect(told.events).toContainEqual({
     type: 'thinking',
-    text: 'Built-in assistant (not an AI model) cannot see pictures. It is told the text in them.\n',
+    text: 'Built-in (no AI) cannot see pictures. It is told the text in them.\n',
   })
 })
 

@@ -67,10 +67,6 @@ function Introduction({ store }: { store: StoreApi<DemoCanon> }) {
         A canon holds the facts about a product. Try it with this lamp: change the price and see what follows,
         lock a field, accept a proposal. Changes stay on this page and don’t affect your projects.
       </p>
-      <p>
-        Nothing is lost when two people edit at once: open the price, let another device change it, then save
-        yours.
-      </p>
       <Button size="small" onClick={changeElsewhere}>
         Change the price elsewhere
       </Button>

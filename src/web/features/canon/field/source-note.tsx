@@ -31,9 +31,10 @@ export function SourceNote({ field }: { field: Sourced }) {
 const tones = { gain: 'bg-gain-soft text-gain', info: 'bg-info-soft text-info' }
 
 const PAGE = 'page: '
+export const isPageSource = (source: string) => source.startsWith(PAGE)
 
 function iconOf(source: string) {
-  if (source.startsWith(PAGE)) return Globe
+  if (isPageSource(source)) return Globe
   if (fileOfSource(source)) return FileText
   return isRuleSource(source) ? Calculator : undefined
 }
@@ -42,7 +43,7 @@ export function sourceName(source: string): string {
   if (source === 'user') return 'you'
   const file = fileOfSource(source)
   if (file) return file.title
-  if (source.startsWith(PAGE)) return source.slice(PAGE.length)
+  if (isPageSource(source)) return source.slice(PAGE.length)
   return isRuleSource(source) ? `rule ${source.slice('rule:'.length)}` : source
 }
 

@@ -80,7 +80,7 @@ test('accepting says what was taken and what had already been reviewed, and undo
   await line.findByText('is waiting for your review')
   await screen.findByRole('tab', { name: 'Facts 2 to review' })
   fireEvent.click(await screen.findByText('Accept all 2'))
-  await screen.findByText('“Price” was accepted. 1 had already been reviewed.')
+  await screen.findByText('“Price” saved. 1 had already been reviewed.')
   await line.findByText('€35.00')
   expect(line.queryByText('is waiting for your review')).toBeNull()
   fireEvent.click(screen.getByText('Undo'))

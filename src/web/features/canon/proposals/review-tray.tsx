@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useMarketCurrency } from '../board/board-context.ts'
 import { useShowsDetails } from '../board/details.store.ts'
-import { sourceName } from '../field/source-note.tsx'
+import { isPageSource, sourceName } from '../field/source-note.tsx'
 import { valueText } from '../field/value-text.ts'
 import { ValueView } from '../field/value-view.tsx'
 import { profitEffect } from './profit-effect.ts'
@@ -145,7 +145,7 @@ function Proposal({ proposal, fields, conflict, onAccept, onRefuse }: ProposalPr
       </div>
       <p className="line-clamp-2 text-small text-muted" title={why ? moneyInText(why) : undefined}>
         {from}
-        {why && `: ${moneyInText(why)}`}
+        {why && !isPageSource(source) && `: ${moneyInText(why)}`}
       </p>
       {conflict && (
         <p role="alert" className="text-small text-accent">

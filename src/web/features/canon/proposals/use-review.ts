@@ -24,7 +24,7 @@ export function useReview() {
         answer.conflicts.length > 0 && `${answer.conflicts.length} could not be accepted.`,
       ]
       if (taken.length > 0)
-        note([counted(taken, 'accepted'), ...left], taken, () => undoAccepting(actions, taken, answer))
+        note([savedWords(taken), ...left], taken, () => undoAccepting(actions, taken, answer))
     })
   const refuse = (proposals: CanonProposal[]) =>
     void withErrorToast('Proposal not refused', async () => {
@@ -37,6 +37,9 @@ export function useReview() {
     })
   return { conflicts, accept, refuse }
 }
+
+const savedWords = (taken: CanonProposal[]) =>
+  taken.length === 1 ? `“${taken[0]?.label}” saved.` : `${taken.length} facts saved.`
 
 const counted = (proposals: CanonProposal[], verb: string) => {
   const [first] = proposals

@@ -65,8 +65,8 @@ export function CalculatorForm({ card, calculator, messageId }: CalculatorFormPr
         </div>
         {card.unplaced.length > 0 && (
           <p className="text-small text-muted">
-            Not used: <span className="figures">{card.unplaced.join(', ')}</span>. Type each number where it
-            belongs.
+            Not used yet: <span className="figures">{card.unplaced.join(', ')}</span>. Is it the cost, the
+            price or something else? Fill it in above.
           </p>
         )}
         <Outcome outcome={outcome} isChecked={isChecked} />

@@ -35,7 +35,7 @@ test('a new user is told who answers and what to do first, until they close it',
   localStorage.clear()
   await open(none)
   await screen.findByRole('heading', { name: 'Welcome to Sellwright' })
-  await screen.findByText(/^You’re using the built-in assistant\./)
+  await screen.findByText(/^You’re on the free calculator\./)
   expect(screen.getByText('0 of 4 done')).toBeDefined()
   expect(screen.getByRole('link', { name: /^Product link/ }).getAttribute('href')).toBe('/from-link')
   expect(screen.getByRole('link', { name: 'Add a key' }).getAttribute('href')).toBe('/settings#assistant')

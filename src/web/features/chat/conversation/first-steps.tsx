@@ -75,8 +75,8 @@ const stepsOf = (done: Steps, canMakePages: boolean): Step[] =>
     { name: 'file' as const, title: 'First file', text: 'Supplier sheets to quote' },
     {
       name: 'page' as const,
-      title: 'First page',
-      text: canMakePages ? 'A product page from your facts' : 'With a larger plan',
+      title: 'Publish a page',
+      text: canMakePages ? 'A product page from your facts' : 'Paid plans',
     },
   ].map((step) => ({
     ...step,
@@ -152,5 +152,5 @@ function Introduction() {
 
 const inWords = ({ builtIn, label, note }: Model) =>
   builtIn
-    ? 'You’re using the built-in assistant. It calculates, but it isn’t an AI model. To use one, add a provider key.'
+    ? 'You’re on the free calculator. Add an AI model for written answers.'
     : `You’re using ${label}. ${note}`

@@ -41,7 +41,7 @@ function OwnChats({ homeOnly }: { homeOnly: boolean }) {
   }
   if (list.data.length === 0) {
     if (isOnDevice) return null
-    return <p className="px-2 pt-1 text-small text-faint">Your chats will be listed here.</p>
+    return <p className="px-2 pt-1 text-small text-faint">No chats yet</p>
   }
   return (
     <div className="flex flex-col gap-4">

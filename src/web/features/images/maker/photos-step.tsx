@@ -33,9 +33,7 @@ export function PhotosStep({ draft, onGo }: { draft: ImageDraft | undefined; onG
     <div className="grid gap-5 md:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-4">
         <Card title="Photo">
-          <p className="mb-3 text-muted">
-            JPEG, PNG, WebP or AVIF. The background is removed on this server, without any key.
-          </p>
+          <p className="mb-3 text-muted">JPEG, PNG, WebP or AVIF. We remove the background for you.</p>
           <FileButtons busy={upload.isPending || start.isPending} onFiles={send} />
         </Card>
         {projects.length > 0 && (

@@ -32,7 +32,7 @@ test('[T5] each step says what it still misses', () => {
   expect(empty.facts).toEqual(['Product title', 'Product description', 'Returns', 'Contact'])
   expect([empty.offer, empty.images, empty.sections]).toEqual([
     ['Price', 'Buy link'],
-    ['A photo of the product'],
+    ['At least one product photo'],
     ['A section'],
   ])
   const unread = gapsOf({ ...known, draft: { buyLink: null, blocks: [] }, fields: undefined })

@@ -33,7 +33,7 @@ export function BundleFigures({ projectId }: { projectId: string }) {
 function figuresOf(line: string, terms: Priced | undefined): string {
   const read = readBundle(line)
   const price = read && readAmount(read.price)
-  if (!read || !price) return 'Write it as “2 for 70” to see its profit.'
+  if (!read || !price) return 'Enter quantity and price, such as 2 for $62.'
   if (!terms) return 'Set the price and the product cost to see its profit.'
   const { order, savingRate } = bundle(terms, decimal(read.units), price)
   const money = (value: Decimal) => moneyText(value, order.currency)

@@ -24,7 +24,7 @@ export function gapsOf({ draft, fields, labelOf, findings }: GapSources): Gaps {
     facts: neededFacts.filter((path) => !has(path)).map(labelOf),
     offer: [...(has('pricing.price') ? [] : ['Price']), ...(draft.buyLink ? [] : ['Buy link'])],
     images: [
-      ...(images.length > 0 ? [] : ['A photo of the product']),
+      ...(images.length > 0 ? [] : ['At least one product photo']),
       ...(unnamed > 0 ? [unnamed === 1 ? 'Alt text of an image' : `Alt text of ${unnamed} images`] : []),
     ],
     sections: draft.blocks.length > 0 ? [] : ['A section'],

@@ -31,7 +31,7 @@ export function SectionsStep({ editor, missing, failed }: StepProps) {
     <BlockContextProvider value={context}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <StepIntro title="Arrange the sections" missing={missing} failed={failed}>
-          Select a section to edit its texts. Blue texts follow the canon.
+          Select a section to edit its texts. Blue text updates with your facts.
         </StepIntro>
         <Segments
           label="Shown"

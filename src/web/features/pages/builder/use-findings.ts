@@ -9,7 +9,9 @@ import { usePageEdits, useSaveState } from './page-edits.store.ts'
 export function useFindings(page: SitePage) {
   const facts = useCanon(page.projectId)
   const isSavingFacts = useIsSavingFacts(page.projectId)
-  const isEdited = usePageEdits(page.id) !== undefined
+  const { changes = {} } = usePageEdits(page.id) ?? {}
+  // The step someone is at changes nothing on the page.
+  const isEdited = Object.keys(changes).some((key) => key !== 'step')
   const { kind } = useSaveState(page.id)
   const isSaving = isSavingFacts || (isEdited && (kind === 'idle' || kind === 'saving'))
   const found = useQuery({

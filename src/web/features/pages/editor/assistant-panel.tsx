@@ -42,7 +42,7 @@ export function AssistantPanel({ editor, selection }: AssistantPanelProps) {
       canon: texts,
       language: draft.language,
     })
-    if (proposals.length === 0) quickToast.show('There is nothing to change this way.')
+    if (proposals.length === 0) quickToast.show('Nothing to change here. Try another section.')
     else
       showProposals(draft.id, { proposals, refused: [], by: 'Ready-made action', task: actionNames[action] })
   }

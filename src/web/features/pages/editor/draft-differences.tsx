@@ -13,7 +13,7 @@ export function Differences({ page, blocks }: ReturnType<typeof compareDrafts>) 
   if (page.length === 0 && blocks.length === 0)
     return (
       <p role="status" className="text-muted">
-        The two are the same.
+        No differences
       </p>
     )
   return (

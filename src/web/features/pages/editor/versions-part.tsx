@@ -22,8 +22,7 @@ export function VersionsPart({ editor }: { editor: PageEditor }) {
   return (
     <>
       <StepIntro title="Versions">
-        Each publication and each accepted change of the assistant is kept. Restoring one keeps your draft
-        too.
+        Every publish and accepted change is saved. Restoring keeps your draft.
       </StepIntro>
       {versions.isPending && <RowsLoading label="Loading the versions" />}
       {versions.isError && (

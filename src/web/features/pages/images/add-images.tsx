@@ -43,7 +43,12 @@ export function AddImages({ projectId, found, stored, onAdded }: AddImagesProps)
         </Button>
       </Card>
       <FromGallery projectId={projectId} onAdded={onAdded} />
-      <FromProductPage projectId={projectId} addresses={addressesToCopy(found, stored)} onAdded={onAdded} />
+      <FromProductPage
+        projectId={projectId}
+        addresses={addressesToCopy(found, stored)}
+        isComplete={addressesToCopy(found, []).length > 0}
+        onAdded={onAdded}
+      />
     </div>
   )
 }
@@ -51,16 +56,20 @@ export function AddImages({ projectId, found, stored, onAdded }: AddImagesProps)
 interface FromProductPageProps {
   projectId: string
   addresses: string[]
+  /** All that the page named are copied. */
+  isComplete: boolean
   onAdded: AddImagesProps['onAdded']
 }
 
 /** Images that the product page named. They are copied, so that the shop they come from cannot take them away. */
-function FromProductPage({ projectId, addresses, onAdded }: FromProductPageProps) {
+function FromProductPage({ projectId, addresses, isComplete, onAdded }: FromProductPageProps) {
   const copy = useFetchImage(projectId, onAdded)
   return (
     <Card title="From the product page">
       {addresses.length === 0 ? (
-        <p className="text-muted">No images to copy. Read a product page and accept its images first.</p>
+        <p className="text-muted">
+          {isComplete ? 'All photos are added.' : 'Read a product page and accept its images first.'}
+        </p>
       ) : (
         <ul className="flex flex-col divide-y divide-line-soft">
           {addresses.slice(0, SHOWN).map((address) => (

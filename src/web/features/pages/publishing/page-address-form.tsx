@@ -22,7 +22,8 @@ export function PageAddressForm({ editor: { page, draft, change, save } }: { edi
   const [typed, setTyped] = useState<string>()
   const slug = typed ?? page.slug ?? suggestSlug(draft.title)
   const problem = PageSlug.safeParse(slug).error?.issues[0]?.message
-  const blocking = useFindings(page).data?.filter(({ level }) => level === 'blocking').length ?? 0
+  const findings = useFindings(page)
+  const blocking = findings.data?.filter(({ level }) => level === 'blocking').length ?? 0
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (problem || !(await save())) return
@@ -62,7 +63,11 @@ export function PageAddressForm({ editor: { page, draft, change, save } }: { edi
         </Field>
         <Switch
           label="Show in search engines"
-          hint="Off: the page asks search engines not to list it."
+          hint={
+            draft.isIndexed
+              ? 'Search engines may list this page.'
+              : 'The page asks search engines not to list it.'
+          }
           checked={draft.isIndexed}
           onChange={(isIndexed) => change({ isIndexed })}
         />
@@ -88,7 +93,7 @@ export function PageAddressForm({ editor: { page, draft, change, save } }: { edi
           type="submit"
           variant="primary"
           className="self-start"
-          disabled={blocking > 0}
+          disabled={blocking > 0 || findings.isPending}
           loading={publish.isPending}
         >
           {page.isPublished ? 'Publish again' : 'Publish'}

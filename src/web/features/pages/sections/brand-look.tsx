@@ -20,9 +20,9 @@ export function BrandLook({ projectId, theme, onChange }: BrandLookProps) {
       <p role="status" className={weak.length > 0 ? 'text-loss' : 'text-muted'}>
         {weak.length > 0
           ? `${weak.map(({ name, ratio }) => `${name} (${ratio.toFixed(1)}:1)`).join(' and ')} can hardly be read on this background.`
-          : `Text and buttons can be read: ${contrastsOf(theme)
-              .map(({ ratio }) => `${ratio.toFixed(1)}:1`)
-              .join(' and ')}.`}
+          : `Contrast is fine (${contrastsOf(theme)
+              .map(({ name, ratio }) => `${name.toLowerCase()} ${ratio.toFixed(1)}`)
+              .join(', ')}).`}
       </p>
       {brand && !sameValue(brand.theme, theme) && (
         <Button size="small" className="self-start" onClick={() => onChange(brand.theme)}>

@@ -62,7 +62,7 @@ export function ProfitChip({ projectId }: { projectId: string }) {
   const price = moneyText(order.price, order.currency)
   return (
     <Chip dot={pays ? 'gain' : 'loss'}>
-      {pays ? `Earns at ${price}, before ads` : `Loses at ${price}, before ads`}
+      {pays ? `Profitable at ${price}, before ads` : `Loses at ${price}, before ads`}
     </Chip>
   )
 }

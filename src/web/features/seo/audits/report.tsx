@@ -53,8 +53,7 @@ function Score({ audit, group, onGroup }: ScoreProps) {
             <span className="text-title text-faint"> / 100</span>
           </p>
           <p className="mt-2 text-small text-muted">
-            Each group starts at 100. A finding takes points by its weight and its share of pages. Groups
-            count by their share of the whole.
+            <TextLink to="/help/articles/pages/audit-a-site">How the score works</TextLink>
           </p>
         </div>
         <History audit={audit} />

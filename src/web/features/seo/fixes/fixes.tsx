@@ -15,8 +15,7 @@ export function Fixes({ audit }: { audit: Audit }) {
   if (audit.projectId === null && audit.score !== null && audit.findings.length > 0)
     return (
       <p className="text-small text-muted">
-        Name a project when you start an audit to get the title, description, alt texts and product data to
-        paste, written from its canon.
+        Choose a project when you start an audit to get ready-made fixes.
       </p>
     )
   if (error && !data)

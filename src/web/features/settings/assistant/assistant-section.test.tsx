@@ -6,7 +6,7 @@ import { done, openSettings, press, sent, type } from '#web/testing/settings.ts'
 
 const builtIn: Model = {
   id: 'built-in/assistant',
-  label: 'Built-in assistant (not an AI model)',
+  label: 'Built-in (no AI)',
   note: 'Runs on this server. It calculates, but it isn’t an AI model.',
   builtIn: true,
   own: false,

@@ -28,7 +28,10 @@ export function Lines({
       .slice(0, MAX_POINTS)
       .map((line) => line.slice(0, textLimits.point))
   return (
-    <Field label={label} hint={`One a line, at most ${MAX_POINTS} of ${textLimits.point} characters.`}>
+    <Field
+      label={label}
+      hint={`Up to ${MAX_POINTS} points, one per line, ${textLimits.point} characters each`}
+    >
       {(control) => (
         <Textarea
           {...control}

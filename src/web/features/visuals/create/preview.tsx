@@ -4,6 +4,7 @@ import { schemes } from '#contracts/visuals/designs.ts'
 import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
 import { cx } from '#web/lib/cx.ts'
 import { useSettled } from '#web/lib/hooks/use-settled.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -13,8 +14,8 @@ import { usePreview } from '../visuals.queries.ts'
 import { type Brief, specOf, type Variant, variantName, variantsOf } from './brief.ts'
 
 const SETTLE_MS = 350
-/** Variants beside each other; more would ask too much of the renderer at once. */
-const MOST_SHOWN = 6
+/** Variants that are drawn at once; more would ask too much of the renderer. */
+const SHOWN_AT_ONCE = 6
 
 const textNames: Record<string, string> = {
   eyebrow: 'line above',
@@ -36,6 +37,8 @@ export function Preview({ projectId, brief }: { projectId: string; brief: Brief 
   const channel = chosen && brief.channels.includes(chosen) ? chosen : (brief.channels[0] ?? 'meta-square')
   const settled = useSettled(brief, SETTLE_MS)
   const variants = variantsOf(brief)
+  const [most, setMost] = useState(SHOWN_AT_ONCE)
+  const left = Math.min(variants.length - most, SHOWN_AT_ONCE)
   return (
     <Card className="flex flex-col gap-4">
       <Field label="Preview">
@@ -54,7 +57,7 @@ export function Preview({ projectId, brief }: { projectId: string; brief: Brief 
         )}
       </Field>
       <div className={cx('grid gap-4', variants.length > 1 && 'grid-cols-2 max-md:grid-cols-1')}>
-        {variants.slice(0, MOST_SHOWN).map((variant) => (
+        {variants.slice(0, most).map((variant) => (
           <VariantPreview
             key={`${variant.layout} ${variant.scheme}`}
             projectId={projectId}
@@ -64,10 +67,10 @@ export function Preview({ projectId, brief }: { projectId: string; brief: Brief 
           />
         ))}
       </div>
-      {variants.length > MOST_SHOWN && (
-        <p className="text-small text-muted">
-          {variants.length - MOST_SHOWN} more variants are rendered but not previewed.
-        </p>
+      {left > 0 && (
+        <Button size="small" className="self-start" onClick={() => setMost(most + left)}>
+          Show {left} more
+        </Button>
       )}
     </Card>
   )

@@ -106,8 +106,7 @@ function RenderBar({ projectId, brief, isBusy }: RenderBarProps) {
       <p className="min-w-40 flex-1 text-small text-muted">
         {tooMany
           ? `${items.length} visuals are too many for one batch. Choose at most ${MAX_BATCH}.`
-          : `${items.length === 1 ? '1 visual' : `${items.length} visuals`}. Each new one counts once; rendering it again is free.`}
-        {today && ` ${today.left} of ${today.limit} left today.`}
+          : `Uses ${items.length}${today ? ` of your ${today.left} left today` : ''}. Repeats are free.`}
       </p>
       <Button
         variant="primary"

@@ -45,7 +45,7 @@ export function writeCard(ask: Ask, written: WrittenCard): BuiltInReply {
   if (!isSure)
     return {
       text: paragraphs(
-        `**${title}**: I’m not sure that I read this right, so it is not counted yet. Check the values below, then choose **Calculate**.`,
+        `**${title}**: Is this what you meant? Check the values and choose **Calculate**.`,
         absent.length > 0 &&
           `Not set, so fill it in: ${joinList(absent.map((each) => `the ${label(each)}`))}.`,
         placed(card.unplaced),
@@ -84,7 +84,7 @@ const needed = (missing: InputName[], oneOf: InputName[]): string =>
   ])
 
 const placed = (unplaced: string[]) =>
-  unplaced.length > 0 && `I’m not sure where ${joinList(unplaced)} belongs.`
+  unplaced.length > 0 && `Is ${joinList(unplaced)} the cost, the price or something else? Fill it in below.`
 
 /** Names the fields of the canon that a result rests on, so that a changed field points to it. */
 function fromCanon({ context: { canon } }: Ask, { inputs: filled }: CalculatorCard): string | false {

@@ -56,7 +56,7 @@ export function canonFact({ text, context: { canon } }: Ask): SkillReply {
 export function canonSays({ text, context: { canon } }: Ask): string | undefined {
   const found = fieldsFor(text, canon)
   if (found.length === 0) return undefined
-  const lines = found.map((field) => `> ${field.label} (\`${field.path}\`): ${field.value} [${field.number}]`)
+  const lines = found.map((field) => `> ${field.label}: ${field.value} [${field.number}]`)
   return `Closest facts:\n\n${lines.join('\n')}`
 }
 
@@ -67,7 +67,7 @@ export function fieldLacking({ text, context: { canon } }: Ask): string | undefi
   const isSet = canon.length === 0 || canon.some((field) => asked.includes(field.path))
   if (!path || others.length > 0 || isSet) return undefined
   const label = labelOf(path)
-  return `“${label}” (\`${path}\`) is not set yet. Write “${label}: …” here, and I propose it.`
+  return `“${label}” is not set yet. Write “${label}: …” here, and I propose it.`
 }
 
 function fieldsFor(text: string, canon: ContextField[]): ContextField[] {

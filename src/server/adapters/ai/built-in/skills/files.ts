@@ -71,10 +71,10 @@ export function offered(quotes: Quote[], isBesideForm = false): string | undefin
   if (quotes.length === 0) return undefined
   return paragraphs(
     isBesideForm
-      ? 'If a file says it, these passages are the nearest:'
+      ? 'From your files:'
       : quotes.some(fits)
-        ? 'I’m not sure that this answers it. These passages may:'
-        : 'I found nothing that says exactly this. These passages are the nearest:',
+        ? 'These passages may answer it:'
+        : 'No exact match. Closest passages:',
     ...quotes
       .slice(0, isBesideForm ? mostBesideForm : most)
       .map(({ passage: { number, title }, text }) =>

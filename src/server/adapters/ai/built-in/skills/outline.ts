@@ -14,13 +14,13 @@ const LEAD = 0.08
 const parts = `
 product.title | Name
 brand.name | Brand
-offer.promise | Opening: the promise
+offer.promise | Promise
 product.description | In a sentence
 product.features | Points
-product.materials | Made of
+product.materials | Materials
 product.box | In the box
 pricing.price | Price
-offer.guarantee | Assurance
+offer.guarantee | Guarantee
 offer.delivery | Delivery
 supplier.shippingDaysMin | Fewest days of delivery
 supplier.shippingDaysMax | Most days of delivery

@@ -28,8 +28,8 @@ export function openQuery(ask: Ask, isOfRows = false): BuiltInReply | undefined 
   const unread = unreadIn(reading)
   return {
     text: paragraphs(
-      `I’m not sure that I read this right, so I counted nothing${unread ? `: the columns and values that I know have no ${unread}` : ''}.`,
-      'Check the question below, then choose **Ask the table**.',
+      `Is this what you meant?${unread ? ` No column or value is named ${unread}.` : ''}`,
+      'Check the question, then choose **Ask the table**.',
     ),
     card,
     isOpen: true,
