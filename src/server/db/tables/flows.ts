@@ -51,6 +51,8 @@ export const flowVersions = pgTable(
     version: integer('version').notNull(),
     userId: owner(),
     graph: jsonb('graph').$type<FlowGraph>().notNull(),
+    /** When the person allowed this version to publish or send without asking. */
+    allowedAt: instant('allowed_at'),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.flowId, t.version] }), index('flow_versions_user').on(t.userId)],
