@@ -4,6 +4,9 @@ import { designIds, fontIds, schemeIds } from './designs.ts'
 
 export const MAX_POINTS = 4
 
+/** Among the names of texts that were shortened, for emoji that the fonts do not have. */
+export const LEFT_OUT_EMOJI = 'emoji'
+
 export const line = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
 
 /** Most characters of each text on a visual. */

@@ -54,7 +54,7 @@ export interface DrawnVisual {
   mediaType: string
   width: number
   height: number
-  /** Names of texts that were shortened or left out because they did not fit. */
+  /** Names of texts that were shortened or left out because they did not fit, and `emoji` where some were left out. */
   shortened: string[]
 }
 

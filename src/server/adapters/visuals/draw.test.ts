@@ -93,7 +93,17 @@ describe('[T17] no text leaves its box or its safe zone', () => {
     for (const end of ends) expect(Math.abs(end - width)).toBeLessThan(2)
   })
 
-  test.each(['日本', 'ไทย', '🔥'])('%s is refused, not drawn as boxes', async (text) => {
+  test('emoji are left out with a note, and a headline of nothing else is refused', async () => {
+    const task = sampleTask({ design: 'benefit-split', channel: 'meta-square' })
+    const draw = (headline: string) => drawer.draw({ ...task, content: { ...shortContent, headline } })
+    const [plain, withEmoji] = [await draw('Light that dims'), await draw('Light 💡 that dims 🔥')]
+    expect(plain.shortened).not.toContain('emoji')
+    expect(withEmoji.shortened).toContain('emoji')
+    expect(Buffer.from(withEmoji.bytes).equals(Buffer.from(plain.bytes))).toBe(true)
+    await expect(draw('🔥🔥')).rejects.toThrow('Add words to it.')
+  })
+
+  test.each(['日本', 'ไทย'])('%s is refused, not drawn as boxes', async (text) => {
     const task = sampleTask({ design: 'benefit-split', channel: 'meta-square' })
     const drawing = drawer.draw({ ...task, content: { ...shortContent, headline: `Lamp ${text}` } })
     await expect(drawing).rejects.toThrow(Undrawable)

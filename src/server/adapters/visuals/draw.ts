@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { Renderer } from 'takumi-js/node'
+import { LEFT_OUT_EMOJI } from '#contracts/visuals/visual-specs.ts'
+import { withoutEmoji } from '#core/visuals/emoji.ts'
 import { type DrawnVisual, Undrawable, type VisualContent, type VisualTask } from '#server/ports/visuals.ts'
 import { visibleText } from './direction.ts'
 import { encodeWithin, pixelsWithin } from './encode.ts'
@@ -46,7 +48,11 @@ export async function createDrawer(ownFont?: Uint8Array) {
 
   /** A visual with its texts fitted, and the boxes they are fitted into. */
   async function compose(given: VisualTask) {
-    const task = { ...given, content: visibleContent(given.content) }
+    const visible = visibleContent(given.content)
+    const content = eachText(visible, withoutEmoji)
+    if (visible.headline !== '' && content.headline === '')
+      throw new Undrawable('Emoji are left out of pictures, so this headline is empty. Add words to it.')
+    const task = { ...given, content }
     requireGlyphs(task, fonts)
     const { width, height } = task
     const { images, ratio } = await imagesOf(task)
@@ -63,11 +69,12 @@ export async function createDrawer(ownFont?: Uint8Array) {
     const stacks: FittedStack[] = []
     for (const stack of scene.stacks)
       stacks.push(await fitStack(stack, { floor, fonts: families[task.font] }, measure))
-    return { scene, stacks, images, measure }
+    const isWithoutEmoji = JSON.stringify(content) !== JSON.stringify(visible)
+    return { scene, stacks, images, measure, isWithoutEmoji }
   }
 
   async function draw(task: VisualTask): Promise<DrawnVisual> {
-    const { scene, stacks, images } = await compose(task)
+    const { scene, stacks, images, isWithoutEmoji } = await compose(task)
     const root = canvas(scene, [...scene.ground, ...stacks.map(({ node }) => node)])
     const { width, height } = task
     const data = await renderer.render(root, {
@@ -78,7 +85,8 @@ export async function createDrawer(ownFont?: Uint8Array) {
     })
     const pixels = await pixelsWithin({ data, width, height }, task.within)
     const bytes = await encodeWithin(pixels, task.format, task.maxBytes)
-    const shortened = [...new Set(stacks.flatMap((stack) => stack.shortened))]
+    const cut = [...new Set(stacks.flatMap((stack) => stack.shortened))]
+    const shortened = isWithoutEmoji ? [...cut, LEFT_OUT_EMOJI] : cut
     return {
       bytes,
       mediaType: `image/${task.format}`,
@@ -104,14 +112,16 @@ const canvas = ({ background }: Scene, children: VisualNode[]): VisualNode => ({
 })
 
 /** The same texts without letters that nobody sees. */
-function visibleContent(content: VisualContent): VisualContent {
-  const visible = (value: unknown): unknown => {
-    if (typeof value === 'string') return visibleText(value)
-    if (Array.isArray(value)) return value.map(visible)
+const visibleContent = (content: VisualContent): VisualContent => eachText(content, visibleText)
+
+function eachText(content: VisualContent, change: (text: string) => string): VisualContent {
+  const changed = (value: unknown): unknown => {
+    if (typeof value === 'string') return change(value)
+    if (Array.isArray(value)) return value.map(changed)
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, visible(each)]))
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each)]))
   }
-  return visible(content) as VisualContent
+  return changed(content) as VisualContent
 }
 
 function requireGlyphs({ content }: VisualTask, fonts: ReturnType<typeof fontFiles>): void {
@@ -127,7 +137,7 @@ function requireGlyphs({ content }: VisualTask, fonts: ReturnType<typeof fontFil
   const unknown = withoutGlyph(texts.filter((text) => typeof text === 'string').join(''), fonts)
   if (unknown.length === 0) return
   throw new Undrawable(
-    `The fonts of visuals have no ${unknown.slice(0, 8).join(' ')}. Use Latin, Greek, Cyrillic, Arabic or Hebrew letters, without emoji.`,
+    `The fonts of visuals have no ${unknown.slice(0, 8).join(' ')}. Use Latin, Greek, Cyrillic, Arabic or Hebrew letters.`,
   )
 }
 

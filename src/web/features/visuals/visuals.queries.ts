@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { VisualAngle } from '#contracts/visuals/designs.ts'
 import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
@@ -19,9 +19,8 @@ export const materialQuery = (projectId: string) =>
     queryFn: async ({ signal }) => (await call(visualsApi.material, { params: { projectId }, signal })).data,
   })
 
-/** The renderer's picture of a spec. The last one stays until the next is there. */
-export const usePreview = (projectId: string, spec: VisualSpec | undefined) =>
-  useQuery({
+const previewQuery = (projectId: string, spec: VisualSpec | undefined) =>
+  queryOptions({
     enabled: spec !== undefined,
     retry: false,
     staleTime: 60_000,
@@ -31,7 +30,20 @@ export const usePreview = (projectId: string, spec: VisualSpec | undefined) =>
       if (!spec) throw new Error('there is nothing to preview')
       return (await call(visualsApi.preview, { params: { projectId }, body: spec, signal })).data
     },
-    placeholderData: (before) => before,
+  })
+
+/** The renderer's picture of a spec. The last one stays until the next is there. */
+export const usePreview = (projectId: string, spec: VisualSpec | undefined) =>
+  useQuery({ ...previewQuery(projectId, spec), placeholderData: (before) => before })
+
+/** Why one of these specs cannot be drawn. */
+export const usePreviewProblem = (projectId: string, specs: VisualSpec[]): string | undefined =>
+  useQueries({
+    queries: specs.map((spec) => previewQuery(projectId, spec)),
+    combine: (results) => {
+      const error = results.find((result) => result.error)?.error
+      return error ? messageOf(error, 'The preview could not be drawn.') : undefined
+    },
   })
 
 /** Visuals of a project, or of all, newest first. */

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { type ChannelId, channelOf } from '#contracts/visuals/channels.ts'
 import { schemes } from '#contracts/visuals/designs.ts'
-import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
+import { LEFT_OUT_EMOJI, type VisualSpec } from '#contracts/visuals/visual-specs.ts'
 import { cx } from '#web/lib/cx.ts'
-import { useSettled } from '#web/lib/hooks/use-settled.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -13,9 +12,14 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { usePreview } from '../visuals.queries.ts'
 import { type Brief, specOf, type Variant, variantName, variantsOf } from './brief.ts'
 
-const SETTLE_MS = 350
 /** Variants that are drawn at once; more would ask too much of the renderer. */
 const SHOWN_AT_ONCE = 6
+
+/** Specs that are previewed: the first variants in one channel. */
+export const shownSpecs = (brief: Brief, channel: ChannelId): VisualSpec[] =>
+  variantsOf(brief)
+    .slice(0, SHOWN_AT_ONCE)
+    .map((variant) => specOf(brief, variant, channel))
 
 const textNames: Record<string, string> = {
   eyebrow: 'line above',
@@ -31,11 +35,17 @@ const textNames: Record<string, string> = {
   price: 'price',
 }
 
+interface PreviewProps {
+  projectId: string
+  brief: Brief
+  /** The brief once nobody types any more. */
+  settled: Brief
+  channel: ChannelId
+  onChannel: (channel: ChannelId) => void
+}
+
 /** Every variant in one channel, side by side, drawn by the renderer of the export. */
-export function Preview({ projectId, brief }: { projectId: string; brief: Brief }) {
-  const [chosen, setChosen] = useState<ChannelId>()
-  const channel = chosen && brief.channels.includes(chosen) ? chosen : (brief.channels[0] ?? 'meta-square')
-  const settled = useSettled(brief, SETTLE_MS)
+export function Preview({ projectId, brief, settled, channel, onChannel }: PreviewProps) {
   const variants = variantsOf(brief)
   const [most, setMost] = useState(SHOWN_AT_ONCE)
   const left = Math.min(variants.length - most, SHOWN_AT_ONCE)
@@ -46,7 +56,7 @@ export function Preview({ projectId, brief }: { projectId: string; brief: Brief 
           <Select
             {...control}
             value={channel}
-            onChange={({ target }) => setChosen(target.value as ChannelId)}
+            onChange={({ target }) => onChannel(target.value as ChannelId)}
           >
             {brief.channels.map((id) => (
               <option key={id} value={id}>
@@ -87,6 +97,7 @@ function VariantPreview({ projectId, variant, spec, isNamed }: VariantPreviewPro
   const { data, error, isFetching, refetch } = usePreview(projectId, spec.texts.headline ? spec : undefined)
   const { width, height, name } = channelOf(spec.channel)
   const title = variantName(variant, schemes)
+  const shortened = data?.shortened.filter((each) => each !== LEFT_OUT_EMOJI) ?? []
   return (
     <figure className="m-0 flex min-w-0 flex-col gap-2">
       {spec.texts.headline === '' && <p className="text-muted">Enter a headline to see the visual.</p>}
@@ -105,12 +116,13 @@ function VariantPreview({ projectId, variant, spec, isNamed }: VariantPreviewPro
       {!error && !data && spec.texts.headline !== '' && <Skeleton className="h-80" />}
       <figcaption className="flex flex-wrap gap-x-3 text-small text-muted">
         {isNamed && <span className="font-medium text-text">{title}</span>}
-        {data && data.shortened.length > 0 && (
+        {shortened.length > 0 && (
           <span>
             Too long for this size, shortened or left out:{' '}
-            {data.shortened.map((each) => textNames[each] ?? each).join(', ')}.
+            {shortened.map((each) => textNames[each] ?? each).join(', ')}.
           </span>
         )}
+        {data?.shortened.includes(LEFT_OUT_EMOJI) && <span>Emoji are left out of pictures.</span>}
         {data && data.avoided.length > 0 && (
           <span className="text-loss">Words to avoid: {data.avoided.join(', ')}.</span>
         )}
