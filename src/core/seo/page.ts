@@ -187,6 +187,8 @@ interface CheckTexts {
   id: string
   group: SeoGroup
   weight: SeoWeight
+  /** Points of its group, where they are not those of its weight. */
+  points?: number
   title: string
   why: string
   fix: string

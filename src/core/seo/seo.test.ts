@@ -5,7 +5,7 @@ import { compareRuns } from './compare.ts'
 import { readKeywords, readRank, readRanks } from './csv.ts'
 import { productSnippet } from './json-ld.ts'
 import { clusterPhrases, intentOf, joinByMeaning, phraseTest, textStems } from './keywords.ts'
-import type { SeoPage, SeoSite } from './page.ts'
+import type { ReadPage, SeoPage, SeoSite } from './page.ts'
 import { cutToWidth, pixelWidth, titleWidth } from './pixel-width.ts'
 import { checkProductData } from './product-data.ts'
 import { groupShares, scoreOf } from './score.ts'
@@ -45,6 +45,29 @@ test('[T31] the score and all lost points add up to 100, and a group does not fa
   expect(groups.find(({ group }) => group === 'title')?.score).toBeCloseTo(97.5)
   expect(scoreOf(findings, 2).groups[0]?.score).toBe(0)
   expect(scoreOf([], 3).total).toBeCloseTo(100)
+
+  const open = scoreOf([{ check: 'not-https', places: [{}] }], 1)
+  expect([open.total, open.lost['not-https']]).toEqual([60, 40])
+  const bad = ['not-https', 'viewport-missing', 'description-missing']
+  const both = scoreOf(
+    bad.map((check) => ({ check, places: [{}] })),
+    1,
+  )
+  expect(both.total).toBe(60)
+  expect(both.total + Object.values(both.lost).reduce((sum, points) => sum + points, 0)).toBeCloseTo(100)
+  const noCritical = scoreOf([{ check: 'viewport-missing', places: [{}] }], 1)
+  expect(noCritical.total).toBeCloseTo(91)
+})
+
+test('[T31] a page without encryption is a fault on the web, and none on this machine', () => {
+  const found = (finalUrl: string) => {
+    const check = seoCheckOf('not-https')
+    return check && 'run' in check ? check.run({ finalUrl } as ReadPage, {} as SeoSite).length : undefined
+  }
+  expect(['http://localhost:3000/p/a', 'http://192.168.1.5/', 'http://mac.local/a'].map(found)).toEqual([
+    0, 0, 0,
+  ])
+  expect(['http://shop.test/', 'http://172.32.0.1/', 'https://shop.test/'].map(found)).toEqual([1, 1, 0])
 })
 
 test('a crawl that left pages out says nothing about links or a sitemap that it did not see', () => {

@@ -16,6 +16,7 @@ export const accessibilityChecks: SeoCheck[] = [
     id: 'viewport-missing',
     group,
     weight: 'high',
+    points: 100,
     title: 'No mobile viewport',
     why: 'Without a viewport tag, phones show the page tiny. Search ranks the phone’s view.',
     fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',

@@ -1,6 +1,9 @@
 import { few, type SeoCheck, when } from '../page.ts'
+import { isPrivateHost } from './links.ts'
 
 const group = 'security'
+/** Nobody comes between a visitor and an address of a private network. */
+const isOnWeb = (url: string) => !isPrivateHost(URL.parse(url)?.hostname ?? '')
 const isSecure = (url: string) => url.startsWith('https:')
 
 export const securityChecks: SeoCheck[] = [
@@ -8,10 +11,11 @@ export const securityChecks: SeoCheck[] = [
     id: 'not-https',
     group,
     weight: 'critical',
+    points: 100,
     title: 'Page is not encrypted',
     why: 'Browsers warn visitors, and search engines prefer https.',
     fix: 'Serve the page with https and redirect http to it.',
-    run: ({ finalUrl }) => when(!isSecure(finalUrl), finalUrl),
+    run: ({ finalUrl }) => when(isOnWeb(finalUrl) && !isSecure(finalUrl), finalUrl),
   },
   {
     id: 'mixed-content',

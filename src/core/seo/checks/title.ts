@@ -117,6 +117,7 @@ export const titleChecks: SeoCheck[] = [
     id: 'description-missing',
     group,
     weight: 'high',
+    points: 50,
     title: 'Page has no meta description',
     why: 'Search engines then choose a piece of the page, often a menu or a cookie notice.',
     fix: 'Add a description of one or two sentences with the benefit and what sets it apart.',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Audit } from '#contracts/seo/seo.ts'
+import { MOST_WITH_CRITICAL } from '#core/seo/score.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
@@ -55,6 +56,11 @@ function Score({ audit, group, onGroup }: ScoreProps) {
           <p className="mt-2 text-small text-muted">
             <TextLink to="/help/articles/pages/audit-a-site">How the score works</TextLink>
           </p>
+          {findings.some(({ weight }) => weight === 'critical') && (
+            <p className="mt-2 text-small text-loss">
+              At most {MOST_WITH_CRITICAL} until the critical findings are fixed.
+            </p>
+          )}
         </div>
         <History audit={audit} />
       </div>

@@ -30,12 +30,17 @@ const hints: Record<Exclude<AuditKind, 'own'>, string> = {
 
 /** Starts an audit of a page, a list, a sitemap, a site or an own page. */
 export function StartAudit({ projectId }: { projectId: string | undefined }) {
-  const [kind, setKind] = useState<AuditKind>('page')
+  const own = useOwnPages(projectId)
+  const only = own.pages?.length === 1 ? own.pages[0]?.id : undefined
+  const [chosenKind, setKind] = useState<AuditKind>()
   const [address, setAddress] = useState('')
   const [most, setMost] = useState('50')
-  const [pageId, setPageId] = useState('')
+  const [chosenPage, setPageId] = useState<string>()
   const [project, setProject] = useState('')
   const [problem, setProblem] = useState<string>()
+  const pageId = chosenPage ?? only ?? ''
+  // What is typed already is not taken away when the pages have loaded.
+  const kind = chosenKind ?? (only !== undefined && address === '' ? 'own' : 'page')
   const projects = useNamedProjects()
   const start = useStartAudit()
   const navigate = useNavigate()
@@ -64,9 +69,16 @@ export function StartAudit({ projectId }: { projectId: string | undefined }) {
       <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
         <Segments label="Audit" value={kind} onChange={setKind} options={options} />
         {kind === 'own' ? (
-          <OwnPage projectId={projectId} value={pageId} onChange={setPageId} />
+          <OwnPage own={own} value={pageId} onChange={setPageId} />
         ) : (
-          <Addresses kind={kind} value={address} onChange={setAddress} />
+          <Addresses
+            kind={kind}
+            value={address}
+            onChange={(text) => {
+              setKind(kind)
+              setAddress(text)
+            }}
+          />
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           {(kind === 'site' || kind === 'sitemap') && (
@@ -161,30 +173,33 @@ function Addresses({ kind, value, onChange }: AddressesProps) {
   )
 }
 
+/** Published pages of the project, or of all. */
+function useOwnPages(projectId: string | undefined) {
+  const { data, isPending } = useRecentPages(true)
+  const pages = data?.filter((page) => page.isPublished && (!projectId || page.projectId === projectId))
+  return { pages, isPending }
+}
+
 interface OwnPageProps {
-  projectId: string | undefined
+  own: ReturnType<typeof useOwnPages>
   value: string
   onChange: (pageId: string) => void
 }
 
-function OwnPage({ projectId, value, onChange }: OwnPageProps) {
-  const pages = useRecentPages(true)
-  const published = pages.data?.filter(
-    (page) => page.isPublished && (!projectId || page.projectId === projectId),
-  )
+function OwnPage({ own: { pages, isPending }, value, onChange }: OwnPageProps) {
   return (
     <Field
       label="Your page"
       hint={
-        published?.length === 0
+        pages?.length === 0
           ? 'You have no published page yet. Build one under Drop pages.'
           : 'Read as visitors get it. Fixes can be applied after review.'
       }
     >
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{pages.isPending ? 'Loading…' : 'Choose a page'}</option>
-          {published?.map(({ id, title }) => (
+          <option value="">{isPending ? 'Loading…' : 'Choose a page'}</option>
+          {pages?.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
