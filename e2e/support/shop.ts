@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 /** Shops on the web, for a server that runs `server-with-shop.ts`. What a page says can change at any time. */
 export interface Shop {
   port: number
-  /** Markup by host and path, as in `nord.test/lamp`. */
-  pages: Map<string, string>
+  /** Markup or a picture by host and path, as in `nord.test/lamp`. */
+  pages: Map<string, string | Buffer>
   address(page: string): string
   /** From now on this page does not answer; resolves once it has been asked for. Its visitors get no word until `close`. */
   hold(page: string): Promise<void>
@@ -16,7 +16,7 @@ export interface Shop {
 }
 
 export async function openShop(): Promise<Shop> {
-  const pages = new Map<string, string>()
+  const pages = new Map<string, string | Buffer>()
   const held = new Map<string, () => void>()
   const server = createServer((request, response) => {
     const page = `${String(request.headers.host).replace(/:\d+$/, '')}${request.url}`
@@ -45,7 +45,7 @@ export async function openShop(): Promise<Shop> {
   }
 }
 
-function answer(response: ServerResponse, markup: string | undefined): void {
+function answer(response: ServerResponse, markup: string | Buffer | undefined): void {
   response.writeHead(markup === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(markup ?? 'Not here.')
 }

@@ -28,6 +28,7 @@ export const auditActions = {
   'connection.changed': 'Changed a model’s connection',
   'model.switched': 'Turned a model on or off',
   'models.ordered': 'Changed the order of models',
+  'flow.allowed': 'Allowed a flow to publish or send without asking',
   'model-price.changed': 'Changed the price of a model',
   'model-price.reset': 'Restored a model’s shipped price',
   'help.written': 'Wrote a help article',

@@ -22,7 +22,7 @@ const Coordinate = z.number().min(-100_000).max(100_000)
 const FormField = z.strictObject({
   name: Name,
   label: z.string().trim().min(1, 'Enter a label.').max(80),
-  type: z.enum(['text', 'long', 'address']),
+  type: z.enum(['text', 'long', 'address', 'link']),
   canon: z.string().max(200).nullable(),
   required: z.boolean(),
 })

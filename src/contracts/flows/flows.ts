@@ -19,6 +19,7 @@ const About = z.string().trim().max(300, 'Use at most 300 characters.')
 
 export const FlowCard = z.object({
   id: FlowId,
+  version: z.number().int(),
   isBuiltIn: z.boolean(),
   name: z.string(),
   about: z.string(),
@@ -33,11 +34,14 @@ export const FlowCard = z.object({
   notInPlan: z.array(z.string()),
   /** It makes something in a project. */
   needsProject: z.boolean(),
+  /** Steps that publish or send without an approval before them. */
+  unasked: z.array(z.object({ step: z.string(), title: z.string(), does: z.string() })),
+  /** True once the person allowed them, or where there are none. */
+  isAllowed: z.boolean(),
 })
 export type FlowCard = z.infer<typeof FlowCard>
 
 export const Flow = FlowCard.extend({
-  version: z.number().int(),
   graph: FlowGraph,
   problems: z.array(z.object({ step: z.string().nullable(), message: z.string() })),
   /** Newest first. */
@@ -86,6 +90,8 @@ export type FlowRunStep = z.infer<typeof FlowRunStep>
 
 export const FlowRun = FlowRunSummary.extend({
   graph: FlowGraph,
+  /** Steps that its version may not do yet, since nobody allowed them to publish or send without asking. */
+  unasked: FlowCard.shape.unasked,
   steps: z.array(FlowRunStep),
   prompts: z.number().int(),
   /** Most prompts that the rest may take. */
@@ -144,6 +150,13 @@ export const flowsApi = {
   delete: route('DELETE', '/api/flows/:flowId', { ...ofFlow, reply: Done }),
   /** As JSON, to be imported elsewhere. */
   file: route('GET', '/api/flows/:flowId/file', { ...ofFlow, file: true }),
+  /** Lets a version publish or send without asking. Kept with the version, and in the audit log. */
+  allow: route('POST', '/api/flows/:flowId/allow', {
+    ...ofFlow,
+    /** Without a version, the newest of a built-in flow. */
+    body: z.strictObject({ version: z.number().int().min(1).max(1_000_000).optional() }),
+    data: Flow,
+  }),
   start: route('POST', '/api/flows/:flowId/runs', { ...ofFlow, body: StartFlow, data: FlowRun }),
   /** Tries one step with sample inputs. It asks no model and changes nothing. */
   testStep: route('POST', '/api/flow-step-tests', {

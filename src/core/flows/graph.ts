@@ -16,6 +16,7 @@ export const stepKinds = [
   'branch',
   'approve',
   'canon',
+  'check',
   'page',
   'publish',
   'visuals',
@@ -29,8 +30,9 @@ export type StepKind = (typeof stepKinds)[number]
 export interface FormField {
   name: string
   label: string
-  type: 'text' | 'long' | 'address'
-  /** Canon field that fills it in. */
+  /** A link begins with https, such as that of a checkout. */
+  type: 'text' | 'long' | 'address' | 'link'
+  /** Canon field, or fact of the project, that fills it in. */
   canon: string | null
   required: boolean
 }

@@ -30,6 +30,8 @@ export interface KindSpec {
   isPrompt?: true
   /** It changes something outside the run. A rerun repeats it never, or only with another input. */
   effect?: 'once' | 'when-changed'
+  /** It reaches other people or a mailbox, so a person approves it or allows it once. */
+  reaches?: string
   /** It can run once for each item. */
   fans?: true
   /** Time limit of each try. */
@@ -121,8 +123,8 @@ export const kinds: Record<StepKind, KindSpec> = {
     seconds: 60,
   },
   draft: {
-    name: 'AI draft',
-    about: 'Writes from facts. Without a model, it fills in a template.',
+    name: 'Draft',
+    about: 'A connected model writes from facts. Without one, a template is filled in.',
     inputs: facts,
     outputs: [
       { name: 'text', type: 'text' },
@@ -132,7 +134,7 @@ export const kinds: Record<StepKind, KindSpec> = {
       setting('task', 'Task for the model', { type: 'long', required: true }),
       setting('template', 'Template without a model', {
         ...{ type: 'long', required: true },
-        hint: 'Facts stand in braces: {price}. A line that begins with “?” is left out when one of its facts is missing.',
+        hint: 'Facts stand in braces: {price}. A line that begins with “?” is left out when one of its facts is missing; one that begins with “|” takes its place. Forms of a fact: {pains:first}, {features:list}, {audience:within}, {promise:sentence}, {price:price}.',
       }),
       setting('format', 'Result', { type: 'choice', choices: { text: 'Text', fields: 'Named fields' } }),
     ],
@@ -204,12 +206,27 @@ export const kinds: Record<StepKind, KindSpec> = {
     effect: 'when-changed',
     seconds: 60,
   },
+  check: {
+    name: 'Check page',
+    about: 'Fetches the photos, and checks whether a page with these facts can be published.',
+    inputs: [
+      input('facts', 'Facts', ['facts']),
+      input('more', 'More facts', ['facts'], false),
+      input('product', 'Product with photos', ['facts'], false),
+    ],
+    outputs: [{ name: 'ready', type: 'facts' }],
+    settings: [
+      setting('fields', 'Fact and canon path on each line: price = pricing.price', { type: 'long' }),
+    ],
+    seconds: 180,
+  },
   page: {
     name: 'Make page',
     about: 'Makes a page from your facts.',
     inputs: [
       input('title', 'Title', ['text'], false),
       input('facts', 'Made only with these facts', ['facts'], false),
+      input('parts', 'Photos and buy link', ['facts'], false),
     ],
     outputs: [{ name: 'page', type: 'facts' }],
     settings: [
@@ -228,6 +245,7 @@ export const kinds: Record<StepKind, KindSpec> = {
     outputs: [{ name: 'published', type: 'facts' }],
     settings: [],
     effect: 'once',
+    reaches: 'publishes a page',
     seconds: 60,
   },
   visuals: {
@@ -285,6 +303,7 @@ export const kinds: Record<StepKind, KindSpec> = {
     outputs: [{ name: 'sent', type: 'text' }],
     settings: [setting('subject', 'Subject', { required: true })],
     effect: 'once',
+    reaches: 'sends an email',
     seconds: 30,
   },
   wait: {

@@ -40,7 +40,8 @@ const nameOf = (facts: FlowFacts): string => {
     factOf(facts, 'name', 'product.title')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, 20) || 'product'
+      .slice(0, 20)
+      .replace(/^-|-$/g, '') || 'product'
   return `${product}_{country}_{angle}_{date}`
 }
 

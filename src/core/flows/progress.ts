@@ -168,11 +168,11 @@ function isSkipped(graph: FlowGraph, rows: readonly StepProgress[], step: FlowSt
   return needed.some((ref) => outputOf(graph, rows, ref) === undefined)
 }
 
-const optional = new Set(['more', 'extra', 'title', 'question', 'time'])
+const optional = new Set(['more', 'extra', 'product', 'title', 'question', 'time'])
 const isOptional = (kind: StepKind, name: string) =>
   optional.has(name) || (name === 'facts' && (kind === 'draft' || kind === 'compute'))
 /** Inputs without which a step makes no sense. Those of drafts and computations may be missing. */
-const requiredRefs = ({ kind, inputs, each }: FlowStep) =>
+export const requiredRefs = ({ kind, inputs, each }: FlowStep) =>
   Object.entries(inputs).flatMap(([name, ref]) => (name !== each && isOptional(kind, name) ? [] : [ref]))
 
 /** The earliest known time; without one, the wait for a person. */

@@ -2,6 +2,15 @@ import { labelOf } from '#core/canon/starters.ts'
 import { type Decimal, plain, zero } from '#core/decimal.ts'
 import { computeFigures, factOf, numberIn, writeMoney } from './figures.ts'
 import type { FlowFacts } from './graph.ts'
+import {
+  PAGE_PROBLEMS,
+  PHOTOS,
+  PUBLISHED_PAGE,
+  REVIEWS,
+  UP_TO_DATE,
+  VISUALS,
+  WITHOUT_PROBLEMS,
+} from './project-facts.ts'
 
 interface Part {
   name: string
@@ -26,8 +35,14 @@ function between(value: Decimal | undefined, best: number, worst: number): numbe
   return Math.round(Math.min(Math.max(share.toNumber(), 0), 100))
 }
 
+interface Scoring {
+  notes?: string[]
+  /** Highest score. */
+  most?: number
+}
+
 /** A score over the parts that are known, and how much of it is known. */
-function scored(title: string, parts: Part[], notes: string[] = []): Computed {
+function scored(title: string, parts: Part[], { notes = [], most = 100 }: Scoring = {}): Computed {
   const known = parts.filter((part): part is Part & { points: number } => part.points !== undefined)
   const weight = known.reduce((sum, part) => sum + part.weight, 0)
   const all = parts.reduce((sum, part) => sum + part.weight, 0)
@@ -35,7 +50,7 @@ function scored(title: string, parts: Part[], notes: string[] = []): Computed {
   const score =
     weight === 0
       ? undefined
-      : Math.round(known.reduce((sum, part) => sum + part.points * part.weight, 0) / weight)
+      : Math.min(most, Math.round(known.reduce((sum, part) => sum + part.points * part.weight, 0) / weight))
   const figures = Object.fromEntries(
     parts.map(({ name, points, why }) => [
       name,
@@ -122,7 +137,7 @@ export function validationScore(facts: FlowFacts): Computed {
       why: reviews ? `The page shows ${rounded(reviews, 0)} reviews.` : 'No number of reviews is known.',
     },
   ]
-  return scored('Product score', parts, order.notes)
+  return scored('Product score', parts, { notes: order.notes })
 }
 
 export function supplierScore(facts: FlowFacts): Computed {
@@ -181,10 +196,6 @@ export function supplierScore(facts: FlowFacts): Computed {
   ])
 }
 
-/** Facts of a project outside its canon, by the names that a missing one is listed under. */
-export const PUBLISHED_PAGE = 'a published page'
-export const PHOTOS = 'product.images'
-
 const readinessParts: [name: string, weight: number, paths: string[]][] = [
   ['Product', 20, ['product.title', 'product.description', PHOTOS]],
   ['Price and costs', 25, ['pricing.price', 'supplier.cost', 'supplier.shippingCost']],
@@ -193,11 +204,24 @@ const readinessParts: [name: string, weight: number, paths: string[]][] = [
   ['Delivery', 10, ['supplier.shippingDaysMin', 'supplier.shippingDaysMax']],
   ['Policies', 10, ['policy.returns', 'policy.shipping', 'policy.contact']],
   ['Offer', 10, ['offer.promise', 'offer.guarantee']],
-  ['Shop page', 15, [PUBLISHED_PAGE]],
+  ['Shop page', 30, [PUBLISHED_PAGE, UP_TO_DATE, WITHOUT_PROBLEMS]],
+  ['Reviews', 5, [REVIEWS]],
+  ['Ads', 10, [VISUALS]],
+]
+
+/** A project cannot be ready while its page cannot take orders as it says. */
+const MOST_WITHOUT_PAGE = 70
+const NOT_LOOKED_AT = [
+  'a test order and its confirmation email',
+  'the checkout behind the buy link',
+  'payouts and taxes',
+  'your ad accounts',
 ]
 
 export function readiness(facts: FlowFacts): Computed {
-  return scored(
+  const hasPage = [PUBLISHED_PAGE, UP_TO_DATE, WITHOUT_PROBLEMS].every((name) => factOf(facts, name) !== '')
+  const problems = factOf(facts, PAGE_PROBLEMS)
+  const { figures, summary } = scored(
     'Launch readiness',
     readinessParts.map(([name, weight, paths]) => {
       const missing = paths.filter((path) => factOf(facts, path) === '')
@@ -208,6 +232,19 @@ export function readiness(facts: FlowFacts): Computed {
           : `Missing: ${missing.map((path) => (path.includes('.') ? labelOf(path) : path)).join(', ')}.`
       return { name, weight, points, why }
     }),
-    computeFigures('order', facts).notes,
+    {
+      notes: computeFigures('order', facts).notes,
+      ...(!hasPage && { most: MOST_WITHOUT_PAGE }),
+    },
   )
+  return {
+    figures,
+    summary: [
+      summary,
+      ...(problems ? ['', 'On the page:', ...problems.split('\n').map((line) => `- ${line}`)] : []),
+      '',
+      'Not looked at, so check it yourself:',
+      ...NOT_LOOKED_AT.map((name) => `- ${name}`),
+    ].join('\n'),
+  }
 }

@@ -1,9 +1,10 @@
 import { labelOf } from '#core/canon/starters.ts'
 import type { FlowFacts, FlowValue, FlowValues } from './graph.ts'
+import { applyFilters } from './template-filters.ts'
 
 /** Longest text that a template gives. One fact in many places would fill the memory. */
 const MOST_TEXT = 20_000
-const hole = /\{([a-zA-Z][\w. -]{0,60})\}/g
+const hole = /\{([a-zA-Z][\w. -]{0,60})((?::[a-z]{1,12}){0,4})\}/g
 
 /** All named texts of the inputs. Those of later inputs win, unless they are empty. */
 export function factsIn(inputs: FlowValues): FlowFacts {
@@ -29,24 +30,32 @@ const listed = (items: FlowFacts[]): string =>
     })
     .join('\n')
 
-/** Fills in a template. A line with an unknown fact is kept with a note of the gap, unless it begins with “?”. */
+/**
+ * Fills in a template. A line with an unknown fact is kept with a note of the gap, unless it begins with “?”.
+ * A line that begins with “|” stands in for the line above it if that one was left out.
+ */
 export function fillTemplate(template: string, facts: FlowFacts): string {
   const known = (name: string) => (Object.hasOwn(facts, name) ? facts[name]?.trim() : undefined) ?? ''
   let room = MOST_TEXT
-  const fill = (_: string, name: string) => {
+  const fill = (_: string, name: string, filters: string) => {
     const missing = name.includes('.') ? labelOf(name).toLowerCase() : name
-    const text = (known(name) || `[add: ${missing}]`).slice(0, room)
+    const shown = known(name) && applyFilters(known(name), filters.split(':').slice(1))
+    const text = (shown || `[add: ${missing}]`).slice(0, room)
     room -= text.length
     return text
   }
+  let isLeftOut = false
   return template
     .split('\n')
     .flatMap((line) => {
-      const isOptional = line.startsWith('?')
-      const text = isOptional ? line.slice(1).trimStart() : line
+      const isInstead = line.startsWith('|')
+      if (isInstead && !isLeftOut) return []
+      const given = isInstead ? line.slice(1).trimStart() : line
+      const isOptional = given.startsWith('?')
+      const text = isOptional ? given.slice(1).trimStart() : given
       const names = [...text.matchAll(hole)].map(([, name = '']) => name)
-      if (isOptional && names.some((name) => known(name) === '')) return []
-      return [text.replace(hole, fill)]
+      isLeftOut = isOptional && names.some((name) => known(name) === '')
+      return isLeftOut ? [] : [text.replace(hole, fill)]
     })
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -68,6 +68,7 @@ async function openFlowHouse(databaseUrl: string | undefined) {
     async begin(server: ServerProcess, steps: FlowStep[], values?: Record<string, string>) {
       const flow = { name: 'Mine', about: '', graph: { steps } }
       const { id } = await send<{ id: string }>(server, 'POST', '/api/flows', flow)
+      await send(server, 'POST', `/api/flows/${id}/allow`, { version: 1 })
       const start = { projectId, answers: values ? { form: values } : {} }
       return (await send<FlowRun>(server, 'POST', `/api/flows/${id}/runs`, start)).id
     },

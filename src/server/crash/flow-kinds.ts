@@ -34,6 +34,11 @@ export const stepsOfKinds: Record<StepKind, FlowStep> = {
     inputs: { facts: 'form.values' },
     settings: { fields: 'address = supplier.url', accept: 'yes' },
   }),
+  check: step('check', 'check', 'Check', {
+    inputs: { facts: 'form.values' },
+    // Nobody who runs these kinds has a plan for drop pages.
+    settings: { fields: 'price = pricing.price', optional: 'yes' },
+  }),
   page: step('page', 'page', 'Page', { settings: { goal: 'policy' } }),
   publish: step('publish', 'publish', 'Publish', { inputs: { page: 'page.page' } }),
   visuals: step('visuals', 'visuals', 'Visuals', { settings: { angles: 'benefit' } }),

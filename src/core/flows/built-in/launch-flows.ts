@@ -1,3 +1,4 @@
+import { BUY_LINK } from '../project-facts.ts'
 import {
   type BuiltInFlow,
   costField,
@@ -9,11 +10,15 @@ import {
   titleField,
 } from './steps.ts'
 
+const pageFacts =
+  'title = product.title\ndescription = product.description\npromise = offer.promise\nprice = pricing.price\naudience = audience.primary\nreturns = policy.returns\ncontact = policy.contact\naddress = supplier.url'
+
 export const launchFlows: BuiltInFlow[] = [
   {
     id: 'launch-drop-page',
     name: 'Launch a drop page',
-    about: 'Reads a product link, fills the canon and publishes a drop page after two approvals.',
+    about:
+      'Reads a product link, checks the page, and publishes it after you approve its facts and its look.',
     gives: 'A published drop page and its SEO check',
     minutes: 10,
     graph: {
@@ -21,8 +26,13 @@ export const launchFlows: BuiltInFlow[] = [
         step('link', 'form', 'Product link', {
           fields: [
             field('address', 'Product page', { type: 'address', canon: 'supplier.url', required: true }),
+            field('buyLink', 'Buy link', { type: 'link', canon: BUY_LINK, required: true }),
             priceField,
+            field('returns', 'Return terms', { type: 'long', canon: 'policy.returns', required: true }),
+            field('contact', 'Contact address', { canon: 'policy.contact', required: true }),
+            field('photo', 'Photo address, if the page has no photo', { type: 'address' }),
             field('audience', 'Audience', { canon: 'audience.primary' }),
+            field('promise', 'Promise', { canon: 'offer.promise' }),
           ],
         }),
         step('read', 'read', 'Read the product page', { inputs: { address: 'link.address' } }),
@@ -30,23 +40,25 @@ export const launchFlows: BuiltInFlow[] = [
           inputs: { facts: 'read.product', more: 'link.values' },
           format: 'fields',
           task: 'Write a product title, a description of three sentences and a promise for a product page.',
-          template: 'title: {title}\ndescription: {description}\npromise: {title} for {audience}',
+          template:
+            'title: {title}\ndescription: {description}\n? promise: {promise}\n|? promise: Made for {audience:within:end}\n| promise: [add: promise]',
+        }),
+        step('ready', 'check', 'Check the page', {
+          inputs: { facts: 'facts.fields', more: 'link.values', product: 'read.product' },
+          settings: { fields: pageFacts },
         }),
         step('canon', 'canon', 'Approve the page facts', {
           inputs: { facts: 'facts.fields', more: 'link.values' },
-          settings: {
-            fields:
-              'title = product.title\ndescription = product.description\npromise = offer.promise\nprice = pricing.price\naddress = supplier.url',
-            accept: 'yes',
-          },
+          after: ['ready'],
+          settings: { fields: pageFacts, accept: 'yes' },
         }),
         step('page', 'page', 'Make the page', {
-          inputs: { facts: 'canon.proposed' },
+          inputs: { facts: 'canon.proposed', parts: 'ready.ready' },
           settings: { goal: 'product' },
         }),
         step('check', 'approve', 'Approve the page for publishing', {
           inputs: { draft: 'page.page' },
-          settings: { question: 'Open the page, add a photo and your buy link, then approve it.' },
+          settings: { question: 'Open the page and look at it, then approve it.' },
         }),
         step('publish', 'publish', 'Publish the page', { inputs: { page: 'check.approved' } }),
         step('seo', 'seo', 'SEO check', {
@@ -77,18 +89,19 @@ export const launchFlows: BuiltInFlow[] = [
           inputs: { facts: 'facts.values' },
           task: 'Write a short ad with a headline and two sentences. Angle: the problem of the audience and the way out.',
           template:
-            'Had enough of {pain}?\n\n{name} is made for {audience}.\n? {promise}\n? {product.description}',
+            '{pain:first:sentence} Sound familiar?\n\n? {name} is made for {audience:within:end}\n| Meet {name}.\n? {promise:sentence}\n? {product.description:sentence}',
         }),
         draft('benefit', 'Benefit ad', {
           inputs: { facts: 'facts.values' },
           task: 'Write a short ad with a headline and two sentences. Angle: the main benefit.',
-          template: '{promise}\n\n{name} for {audience}.\n? {product.description}',
+          template:
+            '? {promise:sentence}\n|? {product.features:first:sentence}\n| [add: promise]\n\n? {name}: made for {audience:within:end}\n| Meet {name}.\n? {product.features:sentences}\n|? {product.description:sentence}',
         }),
         draft('offer', 'Offer ad', {
           inputs: { facts: 'facts.values' },
           task: 'Write a short ad with a headline and two sentences. Angle: the offer and its price.',
           template:
-            '{name} for {price}\n\n? {offer.promise}\n? {offer.bonus}\n? {offer.guarantee}\n? {offer.delivery}\n? Returns: {policy.returns}',
+            '{name} for {price:price}\n\n? {promise:sentence}\n? {offer.bonus:sentence}\n? {offer.guarantee:sentence}\n? Delivery: {offer.delivery:sentence}\n|? {policy.shipping:sentence}\n? Returns: {policy.returns:sentence}',
         }),
         step('ok-problem', 'approve', 'Approve the problem ad', { inputs: { draft: 'problem.text' } }),
         step('ok-benefit', 'approve', 'Approve the benefit ad', { inputs: { draft: 'benefit.text' } }),
@@ -136,7 +149,7 @@ export const launchFlows: BuiltInFlow[] = [
   {
     id: 'launch-readiness',
     name: 'Launch readiness review',
-    about: 'Checks what your project still lacks before launch.',
+    about: 'Checks page, facts, policies and ads, and says what it did not look at.',
     gives: 'A readiness score and a list of what to do',
     minutes: 3,
     graph: {
@@ -155,7 +168,7 @@ export const launchFlows: BuiltInFlow[] = [
           when: { step: 'is-ready', outcome: 'yes' },
           task: 'Write a checklist for the launch day from these facts.',
           template:
-            '{name} is ready for launch.\n? Planned launch: {date}\n\n{facts}\n\nOn the day:\n- Place a test order and refund it.\n- Check the page on a phone.\n- Start ads with the budget of your ad plan.',
+            '{name} is ready for the last checks.\n? Planned launch: {date}\n\n{facts}\n\nOn the day:\n- Place a test order and refund it.\n- Look at the page on a phone.\n- Start ads with the budget of your ad plan.',
         }),
         draft('gaps', 'What is missing', {
           inputs: { facts: 'score.summary', more: 'facts.values' },

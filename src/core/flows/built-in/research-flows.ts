@@ -49,7 +49,7 @@ export const researchFlows: BuiltInFlow[] = [
           inputs: { facts: 'score.summary', more: 'facts.values', extra: 'market.shops' },
           task: 'Explain the score to the seller: strengths, weak parts, missing data and the next test. Never call the product a winner.',
           template:
-            'Product: {name}\n\n{facts}\n\nNext step: add what is not known yet, then test with a small ad budget.',
+            '{name}\n\n{facts}\n\nNext step: fill in what is not known yet, then test with a small ad budget.',
         }),
         step('review', 'approve', 'Review the report', { inputs: { draft: 'report.text' } }),
         step('canon', 'canon', 'Propose canon values', {
@@ -95,7 +95,7 @@ export const researchFlows: BuiltInFlow[] = [
           inputs: { facts: 'facts.values', more: 'score.summary', extra: 'page.product' },
           task: 'Write a short, polite message to the supplier that asks for every fact that is still unknown.',
           template:
-            'Hello {supplier},\n\nI’m interested in selling this product: {name}.\n? Your page: {address}\n\nPlease tell me:\n- your price for 1, 10 and 50 pieces\n- your stock and how long you need to send an order\n- delivery times to my countries\n- your terms for damaged and returned items\n- whether you can send one sample\n\nThank you.',
+            'Hello {supplier},\n\nI’d like to sell this product in my shop: {name}.\n? This is the page I mean: {address}\n\nBefore I order, please tell me:\n- your price for 1, 10 and 50 pieces\n- your stock, and how long you need to send an order\n?- delivery times to {market.countries:list}\n|- delivery times to my customers\n- your terms for damaged and returned items\n- whether you can send one sample\n\nThank you.',
         }),
         step('review', 'approve', 'Review the message', { inputs: { draft: 'message.text' } }),
         step('canon', 'canon', 'Propose canon values', {
@@ -135,7 +135,8 @@ export const researchFlows: BuiltInFlow[] = [
           inputs: { facts: 'facts.values', more: 'figures.summary' },
           format: 'fields',
           task: 'Write the promise, guarantee and bonus of the offer. The guarantee may promise only what the facts say.',
-          template: 'promise: {name} for {audience}\nguarantee: {policy.returns}\nbonus: [add: bonus]',
+          template:
+            '? promise: Made for {audience:within:end}\n| promise: [add: promise]\n? guarantee: {policy.returns:sentence}\n| guarantee: [add: guarantee]\nbonus: [add: bonus]',
         }),
         step('review', 'approve', 'Review the offer', { inputs: { draft: 'offer.fields' } }),
         step('canon', 'canon', 'Propose the offer', {

@@ -20,19 +20,19 @@ export const runningFlows: BuiltInFlow[] = [
           inputs: { facts: 'facts.values' },
           task: 'Write a welcome email with a subject line for new subscribers of the shop.',
           template:
-            'Subject: Welcome to {shop}\n\nHello,\n\nThank you for joining {shop}. Here you’ll hear first about {name}.\n? Your code: {code}\n\n{shop}',
+            'Subject: Welcome to {shop}\n\nHello,\n\nThank you for joining {shop}.\n\n? A good place to start: {name}. {offer.promise:sentence}\n| A good place to start: {name}.\n? Your code for the checkout: {code}\n\n{shop}',
         }),
         draft('cart', 'Cart email', {
           inputs: { facts: 'facts.values' },
           task: 'Write an email with a subject line for people who left the product in their cart. Do not invent scarcity.',
           template:
-            'Subject: Still thinking about {name}?\n\nHello,\n\nYour cart is saved. If a question keeps you from ordering, just reply.\n? Delivery: {offer.delivery}\n? Returns: {policy.returns}\n\n{shop}',
+            'Subject: Still thinking about {name}?\n\nHello,\n\nWe saved your cart: {name}. If a question keeps you from ordering, just reply to this email.\n\n? Delivery: {offer.delivery:sentence}\n|? {policy.shipping:sentence}\n? Returns: {policy.returns:sentence}\n\n{shop}',
         }),
         draft('after', 'Post-purchase email', {
           inputs: { facts: 'facts.values' },
           task: 'Write an email with a subject line for people who ordered: thanks, what happens next, how to get help.',
           template:
-            'Subject: Your order of {name}\n\nHello,\n\nThank you for your order. We’ll write again when it is on its way.\n? Delivery: {offer.delivery}\n? Questions: {contact}\n\n{shop}',
+            'Subject: Your order of {name}\n\nHello,\n\nThank you for your order. We’ll write again as soon as it is on its way.\n\n? Delivery: {offer.delivery:sentence}\n|? {policy.shipping:sentence}\n? Questions? We’re here to help: {contact}\n\n{shop}',
         }),
         step('ok-welcome', 'approve', 'Approve the welcome email', { inputs: { draft: 'welcome.text' } }),
         step('ok-cart', 'approve', 'Approve the cart email', { inputs: { draft: 'cart.text' } }),
@@ -60,13 +60,14 @@ export const runningFlows: BuiltInFlow[] = [
           inputs: { facts: 'facts.values' },
           task: 'Write short replies to: where is my order, I want to return it, it arrived damaged, I want to cancel.',
           template:
-            'Where is my order?\nThank you for writing. Orders take up to {days} days. Please send us your order number, and we’ll check it.\n\nI want to return it\nOur return terms: {returns}\nPlease send us your order number, and we’ll tell you where to send it.\n\nIt arrived damaged\nWe’re sorry. Please reply with a photo and your order number.\n\nI want to cancel\nIf it has not been sent yet, we’ll cancel it and refund you.\n\n{shop} · {contact}',
+            '## Where is my order?\n\nThank you for writing.\n? Delivery: {policy.shipping:within:end}\n|? Orders arrive within {days} days.\nPlease send us your order number, and we’ll look it up.\n\n## I want to return it\n\nOf course.\n? Our terms: {returns:within:end}\nPlease send us your order number, and we’ll tell you the address.\n\n## It arrived damaged\n\nWe’re sorry about that. Please reply with a photo and your order number, and we’ll put it right.\n\n## I want to cancel\n\nPlease send us your order number. If the order has not been sent yet, we’ll cancel it and refund you.\n\n? {shop} · {contact}\n| {shop}',
         }),
         draft('policies', 'Policies', {
           inputs: { facts: 'facts.values' },
           format: 'fields',
           task: 'Write a shipping policy and a return policy from these facts.',
-          template: 'shipping: Orders arrive within {days} days.\nreturns: {returns}\ncontact: {contact}',
+          template:
+            '? shipping: Orders arrive within {days} days.\n| shipping: [add: delivery time]\nreturns: {returns}\ncontact: {contact}',
         }),
         step('ok-macros', 'approve', 'Approve the replies', { inputs: { draft: 'macros.text' } }),
         step('ok-policies', 'approve', 'Approve the policies', { inputs: { draft: 'policies.fields' } }),
@@ -99,7 +100,7 @@ export const runningFlows: BuiltInFlow[] = [
           inputs: { facts: 'facts.values', more: 'audit.findings' },
           format: 'fields',
           task: 'Write a page title of at most 60 characters and a meta description of at most 155 characters.',
-          template: 'title: {name}\ndescription: {product.description}',
+          template: 'title: {name}\ndescription: {product.description:snippet}',
         }),
         step('review', 'approve', 'Review title and description', { inputs: { draft: 'texts.fields' } }),
         step('canon', 'canon', 'Propose them', {

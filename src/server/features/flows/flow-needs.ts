@@ -19,6 +19,7 @@ export const flowGates: PlanGate[] = [
 function gateOf({ kind, settings }: FlowStep): PlanGate | undefined {
   if (kind === 'market') return tools.marketAnalysis.needs
   if (kind === 'visuals') return screens.marketingVisuals.needs
+  if (kind === 'check') return screens.dropPages.needs
   return kind === 'page' && (settings.goal || 'product') === 'product' ? screens.dropPages.needs : undefined
 }
 

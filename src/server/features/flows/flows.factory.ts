@@ -54,6 +54,7 @@ export const flowTargets: Record<string, MakeTarget> = {
   'DELETE /api/flows/:flowId': flow,
   'GET /api/flows/:flowId/file': flow,
   'POST /api/flows/:flowId/runs': withBody(flow, { projectId: null, answers: {} }),
+  'POST /api/flows/:flowId/allow': withBody(flow, { version: 1 }),
   'GET /api/flow-runs/:runId': run,
   'POST /api/flow-runs/:runId/answers': withBody(run, {
     step: 'ask',

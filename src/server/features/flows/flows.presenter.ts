@@ -1,5 +1,6 @@
 import type { FlowGraph } from '#contracts/flows/flow-graph.ts'
 import type { Flow, FlowCard } from '#contracts/flows/flows.ts'
+import { unaskedSteps } from '#core/flows/consent.ts'
 import { kinds } from '#core/flows/kinds.ts'
 import { graphProblems } from '#core/flows/problems.ts'
 import { MAX_ITEMS } from '#core/flows/progress.ts'
@@ -13,14 +14,30 @@ interface ShownFlow {
   gives?: string
   minutes?: number
   builtIn?: string | null
+  version?: number
+  /** The person allowed it to publish or send without asking. */
+  isAllowed: boolean
 }
 
-const projectKinds = ['search', 'query', 'profit', 'market', 'canon', 'page', 'publish', 'visuals', 'images']
+const projectKinds = [
+  'search',
+  'query',
+  'profit',
+  'market',
+  'canon',
+  'check',
+  'page',
+  'publish',
+  'visuals',
+  'images',
+]
 
 export function presentCard(flow: ShownFlow, stock: Stock): FlowCard {
   const { steps } = flow.graph
+  const unasked = unaskedSteps(flow.graph)
   return {
     id: flow.id,
+    version: flow.version ?? 1,
     isBuiltIn: flow.gives !== undefined,
     name: flow.name,
     about: flow.about,
@@ -36,6 +53,8 @@ export function presentCard(flow: ShownFlow, stock: Stock): FlowCard {
     needs: needsOf(steps, stock),
     notInPlan: beyondPlan(steps, stock),
     needsProject: steps.some(({ kind }) => projectKinds.includes(kind)),
+    unasked,
+    isAllowed: unasked.length === 0 || flow.isAllowed,
   }
 }
 

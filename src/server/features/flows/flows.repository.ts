@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { FlowGraph } from '#contracts/flows/flow-graph.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -20,7 +20,7 @@ export async function countFlows(db: Db, userId: number): Promise<number> {
 
 export const listOwnFlows = (db: Db, userId: number) =>
   db
-    .select({ flow: flows, graph: versions.graph })
+    .select({ flow: flows, graph: versions.graph, allowedAt: versions.allowedAt })
     .from(flows)
     .innerJoin(versions, and(eq(versions.flowId, flows.id), eq(versions.version, flows.version)))
     .where(and(eq(flows.userId, userId), isNull(flows.builtIn)))
@@ -68,7 +68,8 @@ export async function insertVersion(
     name,
     about,
     graph,
-  }: { flowId: string; from: number; name: string; about: string; graph: FlowGraph },
+    allowedAt = null,
+  }: { flowId: string; from: number; name: string; about: string; graph: FlowGraph; allowedAt?: Date | null },
 ): Promise<number | undefined> {
   const [row] = await tx
     .update(flows)
@@ -76,7 +77,7 @@ export async function insertVersion(
     .where(and(eq(flows.userId, userId), eq(flows.id, flowId), eq(flows.version, from)))
     .returning({ version: flows.version })
   if (!row) return undefined
-  await tx.insert(versions).values({ flowId, version: row.version, userId, graph })
+  await tx.insert(versions).values({ flowId, version: row.version, userId, graph, allowedAt })
   return row.version
 }
 
@@ -86,17 +87,39 @@ export async function removeOldVersions(tx: Db, flowId: string, below: number): 
     and not exists (select 1 from flow_runs r where r.flow_id = v.flow_id and r.version = v.version)`)
 }
 
-export async function findGraph(
-  db: Db,
-  userId: number,
-  { flowId, version }: { flowId: string; version: number },
-): Promise<FlowGraph | undefined> {
-  const [row] = await db
-    .select({ graph: versions.graph })
-    .from(versions)
-    .where(and(eq(versions.userId, userId), eq(versions.flowId, flowId), eq(versions.version, version)))
-  return row?.graph
+const ofVersion = (userId: number, { flowId, version }: FlowVersion) =>
+  and(eq(versions.userId, userId), eq(versions.flowId, flowId), eq(versions.version, version))
+
+interface FlowVersion {
+  flowId: string
+  version: number
 }
+
+export async function findVersion(db: Db, userId: number, place: FlowVersion) {
+  const [row] = await db
+    .select({ graph: versions.graph, allowedAt: versions.allowedAt })
+    .from(versions)
+    .where(ofVersion(userId, place))
+  return row
+}
+
+/** False if it was allowed before. */
+export async function allowVersion(tx: Db, userId: number, place: FlowVersion, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(versions)
+    .set({ allowedAt: at })
+    .where(and(ofVersion(userId, place), isNull(versions.allowedAt)))
+    .returning({ version: versions.version })
+  return rows.length > 0
+}
+
+/** Built-in flows that the person allowed as they are stored. */
+export const allowedBuiltIns = (db: Db, userId: number) =>
+  db
+    .select({ builtIn: flows.builtIn, graph: versions.graph })
+    .from(flows)
+    .innerJoin(versions, and(eq(versions.flowId, flows.id), eq(versions.version, flows.version)))
+    .where(and(eq(flows.userId, userId), isNotNull(flows.builtIn), isNotNull(versions.allowedAt)))
 
 export const listVersions = (db: Db, userId: number, flowId: string, limit: number) =>
   db
@@ -123,7 +146,7 @@ export async function flowsOf(db: Db, userId: number) {
     ...flow,
     versions: graphs
       .filter(({ flowId }) => flowId === flow.id)
-      .map(({ version, graph }) => ({ version, graph })),
+      .map(({ version, graph, allowedAt }) => ({ version, graph, allowedAt })),
   }))
 }
 

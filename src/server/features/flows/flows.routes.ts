@@ -3,6 +3,7 @@ import { flowSharesApi } from '#contracts/flows/flow-shares.ts'
 import { flowsApi } from '#contracts/flows/flows.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
+import { allowFlow } from './consent.service.ts'
 import {
   createFlow,
   deleteFlow,
@@ -35,6 +36,9 @@ export const flowsRoutes = (deps: Deps) => [
   handle(flowsApi.duplicate, ({ actor, params }) => duplicateFlow(deps, actor, params.flowId)),
   handle(flowsApi.delete, ({ actor, params }) => deleteFlow(deps, actor, params.flowId)),
   handle(flowsApi.file, ({ actor, params }) => flowFile(deps, actor, params.flowId)),
+  handle(flowsApi.allow, ({ actor, params, body, caller }) =>
+    allowFlow(deps, actor, { ...params, ...body, network: caller.network }),
+  ),
   handle(flowsApi.start, ({ actor, params, body }) => startRun(deps, actor, params.flowId, body)),
   handle(flowsApi.testStep, ({ actor, body }) => testStep(deps, actor, body)),
   handle(flowsApi.runs, ({ actor, query }) => listRuns(deps, actor, query)),

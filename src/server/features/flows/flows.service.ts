@@ -4,6 +4,7 @@ import type { FlowGraph } from '#contracts/flows/flow-graph.ts'
 import { type Flow, type FlowCard, MAX_FLOWS, MAX_VERSIONS, type SaveFlow } from '#contracts/flows/flows.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import { type BuiltInFlow, builtInFlows } from '#core/flows/built-in/built-in.ts'
+import { isCovered } from '#core/flows/consent.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
@@ -26,13 +27,18 @@ export async function listFlows(
   actor: Actor,
   { projectId }: { projectId?: string | undefined },
 ): Promise<FlowCard[]> {
-  const [stock, own] = await Promise.all([
+  const [stock, own, allowed] = await Promise.all([
     stockOf(deps, actor, projectId),
     repository.listOwnFlows(deps.db, actor.userId),
+    repository.allowedBuiltIns(deps.db, actor.userId),
   ])
+  const isAllowed = ({ id, graph }: BuiltInFlow) =>
+    allowed.some((stored) => stored.builtIn === id && isCovered(stored.graph, graph))
   return [
-    ...builtInFlows.map((flow) => presentCard(flow, stock)),
-    ...own.map(({ flow, graph }) => presentCard({ ...flow, graph }, stock)),
+    ...builtInFlows.map((flow) => presentCard({ ...flow, isAllowed: isAllowed(flow) }, stock)),
+    ...own.map(({ flow, graph, allowedAt }) =>
+      presentCard({ ...flow, graph, isAllowed: allowedAt !== null }, stock),
+    ),
   ]
 }
 
@@ -49,13 +55,16 @@ export async function getFlow(
   const versions = row ? await repository.listVersions(deps.db, actor.userId, row.id, MAX_VERSIONS) : []
   const isCurrent = version === undefined || (!builtIn && version === row?.version)
   const stored =
-    row && (!builtIn || !isCurrent)
-      ? await repository.findGraph(deps.db, actor.userId, { flowId: row.id, version: version ?? row.version })
-      : undefined
-  const graph = stored ?? (isCurrent ? builtIn?.graph : undefined)
+    row &&
+    (await repository.findVersion(deps.db, actor.userId, {
+      flowId: row.id,
+      version: version ?? row.version,
+    }))
+  const graph = builtIn && isCurrent ? builtIn.graph : stored?.graph
+  const isAllowed = Boolean(stored?.allowedAt && graph && isCovered(stored.graph, graph))
   if (!graph) throw new AppError('NOT_FOUND', 'This version no longer exists.')
   const shown = builtIn ?? (row as repository.FlowRow)
-  return presentFlow({ ...shown, graph, version: row?.version ?? 1 }, versions, stock)
+  return presentFlow({ ...shown, graph, isAllowed, version: row?.version ?? 1 }, versions, stock)
 }
 
 /** The row of an own flow, or of a built-in one that was run before. */
@@ -70,19 +79,22 @@ export async function findStoredFlow(
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
+interface StoredFlow {
+  flow: repository.FlowRow
+  graph: FlowGraph
+  allowedAt: Date | null
+}
+
 /** The newest version, stored. A built-in flow that an upgrade changed gets a new version. */
-export async function storedFlow(
-  deps: Deps,
-  actor: Actor,
-  flowId: string,
-): Promise<{ flow: repository.FlowRow; graph: FlowGraph }> {
+export async function storedFlow(deps: Deps, actor: Actor, flowId: string): Promise<StoredFlow> {
   const builtIn = builtInOf(flowId)
   if (!builtIn) {
     const flow = await findStoredFlow(deps, actor, flowId)
-    const graph =
-      flow && (await repository.findGraph(deps.db, actor.userId, { flowId: flow.id, version: flow.version }))
-    if (!flow || !graph) throw missing()
-    return { flow, graph }
+    const stored =
+      flow &&
+      (await repository.findVersion(deps.db, actor.userId, { flowId: flow.id, version: flow.version }))
+    if (!flow || !stored) throw missing()
+    return { flow, ...stored }
   }
   return deps.db.transaction(async (tx) => {
     await repository.lockOwner(tx, actor.userId)
@@ -94,21 +106,29 @@ async function storeBuiltIn(
   { db }: Pick<Deps, 'db'>,
   userId: number,
   { id, name, about, graph }: BuiltInFlow,
-) {
+): Promise<StoredFlow> {
   const flow = await repository.findBuiltIn(db, userId, id)
-  if (!flow)
-    return { flow: await repository.insertFlow(db, userId, { name, about, graph, builtIn: id }), graph }
-  const stored = await repository.findGraph(db, userId, { flowId: flow.id, version: flow.version })
-  if (isDeepStrictEqual(stored, graph)) return { flow, graph }
+  if (!flow) {
+    const made = await repository.insertFlow(db, userId, { name, about, graph, builtIn: id })
+    return { flow: made, graph, allowedAt: null }
+  }
+  const stored = await repository.findVersion(db, userId, { flowId: flow.id, version: flow.version })
+  if (stored && isDeepStrictEqual(stored.graph, graph)) return { flow, ...stored }
+  const allowedAt = stillAllowed(stored, graph)
   const version = await repository.insertVersion(db, userId, {
     flowId: flow.id,
     from: flow.version,
     name,
     about,
     graph,
+    allowedAt,
   })
-  return { flow: { ...flow, version: version ?? flow.version }, graph }
+  return { flow: { ...flow, version: version ?? flow.version }, graph, allowedAt }
 }
+
+/** The consent to a version holds for the next one if that does nothing more without asking. */
+const stillAllowed = (stored: Omit<StoredFlow, 'flow'> | undefined, next: FlowGraph): Date | null =>
+  stored && isCovered(stored.graph, next) ? stored.allowedAt : null
 
 export async function createFlow(deps: Deps, actor: Actor, { name, about, graph }: SaveFlow): Promise<Flow> {
   const row = await deps.db.transaction(async (tx) => {
@@ -133,12 +153,10 @@ export async function saveFlow(
   const row = await findStoredFlow(deps, actor, flowId)
   if (!row) throw missing()
   await deps.db.transaction(async (tx) => {
+    const before = await repository.findVersion(tx, actor.userId, { flowId: row.id, version })
     const next = await repository.insertVersion(tx, actor.userId, {
-      flowId: row.id,
-      from: version,
-      name,
-      about,
-      graph,
+      ...{ flowId: row.id, from: version, name, about, graph },
+      allowedAt: stillAllowed(before, graph),
     })
     if (next === undefined)
       throw new AppError('CONFLICT', 'This flow was changed elsewhere. Reload it, then save again.')

@@ -5,15 +5,23 @@ import { AppError } from '#server/errors.ts'
 import { type BrandTheme, brandThemeOf } from '#server/features/brand/brand.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { canonTexts } from './canon-texts.service.ts'
+import { withParts } from './page-parts.ts'
 import { newDraft } from './pages.policy.ts'
 import * as repository from './pages.repository.ts'
 import { readPage, requireBuilder, requirePage } from './pages.service.ts'
 import { draftOf } from './rendering.service.ts'
 
+interface PageParts {
+  buyLink: string
+  /** Images of the project for the gallery. */
+  photos: string[]
+}
+
 export async function createPage(
   deps: Deps,
   actor: Actor,
   { projectId, from, title, goal = 'product' }: CreatePage,
+  parts?: PageParts,
 ): Promise<SitePage> {
   const project = await requireProject(deps, actor, projectId)
   await requireBuilder(deps, actor, { goal })
@@ -23,7 +31,11 @@ export async function createPage(
     theme: (await brandThemeOf(deps, { userId: actor.userId, projectId }, canon.texts)).theme,
     blocks: from === 'canon' ? await deps.pages.templatePage(goal, canon) : [],
   })
-  return insertNew(deps, actor, { ...draft, projectId, goal })
+  const given = parts && {
+    buyLink: parts.buyLink,
+    blocks: withParts(draft.blocks, { photos: parts.photos, title: draft.title }),
+  }
+  return insertNew(deps, actor, { ...draft, ...given, projectId, goal })
 }
 
 export async function brandTheme(deps: Deps, actor: Actor, projectId: string): Promise<BrandTheme> {

@@ -3,10 +3,7 @@ import { SharedChatScreen } from '#web/features/chat/share/shared-chat-screen.ts
 import { UnfollowScreen } from '#web/features/feedback/unfollow-screen.tsx'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 
-const SharedRunScreen = lazyScreen(
-  () => import('#web/features/flows/share/shared-run-screen.tsx'),
-  'SharedRunScreen',
-)
+const SharedRunScreen = lazyScreen(() => import('./flows.tsx'), 'SharedRunScreen')
 
 /** Screens that open from a link without an account. */
 export function LinkedScreen() {

@@ -44,7 +44,7 @@ const ScrapingScreen = lazyScreen(
 )
 const LinkScreen = lazyScreen(() => import('#web/features/scraping/link-screen.tsx'), 'LinkScreen')
 const SeoScreen = lazyScreen(() => import('#web/features/seo/seo-screen.tsx'), 'SeoScreen')
-const FlowsScreen = lazyScreen(() => import('#web/features/flows/flows-screen.tsx'), 'FlowsScreen')
+const FlowsScreen = lazyScreen(() => import('./flows.tsx'), 'FlowsScreen')
 const VoiceScreen = lazyScreen(() => import('#web/app/screens/voice.tsx'), 'VoiceScreen')
 const ShareScreen = lazyScreen(() => import('#web/features/phone/share-screen.tsx'), 'ShareScreen')
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(

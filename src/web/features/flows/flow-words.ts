@@ -1,7 +1,24 @@
 import type { SchedulePlan } from '#contracts/flows/flow-schedules.ts'
+import type { FlowRunStep } from '#contracts/flows/flows.ts'
 import type { RunState } from '#contracts/runs.ts'
+import type { FlowStep } from '#core/flows/graph.ts'
+import { kinds } from '#core/flows/kinds.ts'
 import type { StepState } from '#core/flows/progress.ts'
+import { useModels } from '#web/features/models/models.queries.ts'
 import type { Tone } from '#web/ui/display/badge.tsx'
+
+/** A draft is a template until a model writes it, and where none wrote it. */
+function stepKindName({ kind }: Pick<FlowStep, 'kind'>, wroteModel: boolean): string {
+  if (kind === 'draft') return wroteModel ? 'AI draft' : 'Template'
+  return kinds[kind].name
+}
+
+/** Drafts of steps that ran say how; those to come depend on the models. */
+export function useKindName() {
+  const hasModel = useModels().data?.some(({ builtIn }) => !builtIn) ?? false
+  return (step: Pick<FlowStep, 'kind'>, row?: Pick<FlowRunStep, 'state' | 'prompts'>) =>
+    stepKindName(step, row?.state === 'done' ? row.prompts > 0 : hasModel)
+}
 
 interface StateWord {
   name: string

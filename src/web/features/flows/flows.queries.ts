@@ -78,6 +78,17 @@ export function useStartFlow(flowId: string) {
   })
 }
 
+/** Lets a flow publish or send without asking; a version, or the newest one. */
+export function useAllowFlow() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ flowId, version }: { flowId: string; version: number | undefined }) =>
+      call(flowsApi.allow, { params: { flowId }, body: version === undefined ? {} : { version } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: flowsKey }),
+    onError: tell('The flow could not be allowed. Please try again.'),
+  })
+}
+
 /** Any change of a run, which answers with the run as it is then. */
 function useRunChange<Input>(
   runId: string,

@@ -72,6 +72,20 @@ export function storePage(client: QueryClient, page: SitePage): void {
   void client.invalidateQueries({ queryKey: [...pageKey(page.id), 'findings'] })
 }
 
+/** For other areas: sets the checkout of a page as it is now. */
+export function useAddBuyLink(pageId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (buyLink: string) => {
+      const { revision } = (await call(pagesApi.read, byPage(pageId))).data
+      return (await call(pagesApi.save, { ...byPage(pageId), body: { buyLink, revision } })).data
+    },
+    onSuccess: (page) => storePage(client, page),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'The link could not be added. Please try again.')),
+  })
+}
+
 /** The dialog shows errors itself. */
 export function useCreatePage() {
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import { getSubscription } from '#server/features/plans/plans.service.ts'
 import { Hopeless, Postponed, Stopping } from '#server/ports/jobs.ts'
 import { PauseRun, type TrackedContext } from '#server/stream/tracked.ts'
 import { runStep } from '../steps/run-step.service.ts'
-import { boundedValues, type StepResult, type StepWork } from '../steps/step-work.ts'
+import { boundedValues, PageUnready, type StepResult, type StepWork } from '../steps/step-work.ts'
 import { type FlowRunWithGraph, findCarried, listProgress, type StepRow } from './flow-runs.repository.ts'
 import { claimStep, endStep, lockHeld, pauseStep, skipStep } from './flow-steps.repository.ts'
 
@@ -90,7 +90,8 @@ async function attempt({ deps, actor, row, context }: Driving, trying: Trying): 
   const input = refusal ? {} : trying.input
   const claimed = await claimStep(deps.db, actor.userId, place, { input, now: deps.clock.now() })
   if (!claimed) return
-  const run = { id: row.run.id, projectId: row.run.projectId, flowName: row.flow.name }
+  const { flow, graph } = row
+  const run = { id: row.run.id, projectId: row.run.projectId, flowName: flow.name, graph }
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(kinds[step.kind].seconds * 1_000)])
   const work: StepWork = { deps, actor, run, step, item, input, row: claimed, signal }
   try {
@@ -210,7 +211,8 @@ async function storeFailure({ deps, step, row }: StepWork, error: unknown): Prom
     return
   }
   const state = step.settings.optional === 'yes' ? 'skipped' : 'failed'
-  await endStep(deps.db, row, { state, message, log: message, now })
+  const output = error instanceof PageUnready ? boundedValues({ problems: error.problems }) : null
+  await endStep(deps.db, row, { state, output, message, log: message, now })
 }
 
 const messageOf = (error: unknown) =>

@@ -1,4 +1,5 @@
 import type { FlowRun, FlowRunStep, FlowRunSummary } from '#contracts/flows/flows.ts'
+import { unaskedSteps } from '#core/flows/consent.ts'
 import type { FlowGraph, FlowStep } from '#core/flows/graph.ts'
 import { outputOf, stateOf } from '#core/flows/progress.ts'
 import { promptsOf } from '../flows.presenter.ts'
@@ -30,6 +31,7 @@ export const presentSummary = ({
 export const presentRun = (row: FlowRunWithGraph, steps: StepRow[]): FlowRun => ({
   ...presentSummary(row),
   graph: row.graph,
+  unasked: row.allowedAt === null ? unaskedSteps(row.graph) : [],
   steps: steps.map(presentStep),
   prompts: steps.reduce((sum, { prompts }) => sum + prompts, 0),
   promptsAhead: promptsAhead(row.graph, steps),

@@ -17,7 +17,7 @@ export interface FlowRunRow {
   waitingFor: string | null
   wakesAt: Date | null
 }
-export type FlowRunWithGraph = FlowRunRow & { graph: FlowGraph }
+export type FlowRunWithGraph = FlowRunRow & { graph: FlowGraph; allowedAt: Date | null }
 
 const shown = {
   run: flowRuns,
@@ -107,7 +107,7 @@ export async function costOfRun(db: Db, userId: number, runId: string): Promise<
 
 const withGraph = (db: Db) =>
   db
-    .select({ ...shown, graph: versions.graph })
+    .select({ ...shown, graph: versions.graph, allowedAt: versions.allowedAt })
     .from(flowRuns)
     .innerJoin(flows, eq(flows.id, flowRuns.flowId))
     .innerJoin(versions, and(eq(versions.flowId, flowRuns.flowId), eq(versions.version, flowRuns.version)))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import type { FlowRun, FlowRunSummary, StartFlow } from '#contracts/flows/flows.ts'
+import { BuyLink } from '#contracts/pages/page-blocks.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import type { FlowFacts, FlowStep, FlowValues } from '#core/flows/graph.ts'
 import { graphProblems } from '#core/flows/problems.ts'
@@ -15,6 +16,7 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
+import { requireConsent } from '../consent.service.ts'
 import { findStoredFlow, storedFlow } from '../flows.service.ts'
 import { runningFlow } from '../flows.tasks.ts'
 import { prefill } from '../steps/asking-steps.service.ts'
@@ -64,8 +66,7 @@ async function withPrefill(deps: Deps, actor: Actor, run: FlowRun): Promise<Flow
     run.steps.map(async (row) => {
       const step = run.graph.steps.find(({ id }) => id === row.step)
       if (step?.kind !== 'form' || row.state !== 'waiting') return row
-      const place = { id: run.id, projectId: run.projectId, flowName: run.flowName }
-      return { ...row, input: { values: await prefill({ deps, actor, run: place, step }) } }
+      return { ...row, input: { values: await prefill({ deps, actor, run, step }) } }
     }),
   )
   return { ...run, steps }
@@ -85,9 +86,11 @@ export async function startRun(
   { projectId, answers, scheduleId = null }: StartFlow & { scheduleId?: string | null },
 ): Promise<FlowRun> {
   if (projectId) await requireProject(deps, actor, projectId)
-  const { flow, graph } = await storedFlow(deps, actor, flowId)
+  const stored = await storedFlow(deps, actor, flowId)
+  const { flow, graph } = stored
   const [problem] = graphProblems(graph)
   if (problem) throw new AppError('CONFLICT', `This flow can’t start yet. ${problem.message}`)
+  requireConsent(stored)
   await spendLimits(deps, { 'flow-user': actor.userId })
   const given = Object.entries(answers).map(([id, values]) => {
     const step = graph.steps.find((each) => each.id === id)
@@ -132,8 +135,12 @@ const MOST_FORM = 90_000
 
 export function formOutput(step: FlowStep, values: FlowFacts): FlowValues {
   const known = Object.fromEntries(step.fields.map(({ name }) => [name, values[name]?.trim() ?? '']))
-  for (const { name, label, required } of step.fields)
-    if (required && known[name] === '') throw fieldError('INVALID_INPUT', name, `Enter this: ${label}.`)
+  for (const { name, label, type, required } of step.fields) {
+    const value = known[name] ?? ''
+    if (required && value === '') throw fieldError('INVALID_INPUT', name, `Enter this: ${label}.`)
+    const [issue] = type === 'link' && value ? (BuyLink.safeParse(value).error?.issues ?? []) : []
+    if (issue) throw fieldError('INVALID_INPUT', name, issue.message)
+  }
   if (Object.values(known).join('').length > MOST_FORM)
     throw new AppError('INVALID_INPUT', 'Use at most 90,000 characters in this form.')
   return boundedValues({ values: known, ...known })
@@ -151,8 +158,14 @@ export async function duplicateRun(deps: Deps, actor: Actor, runId: string): Pro
   const steps = await repository.listSteps(deps.db, actor.userId, runId)
   const answers = formAnswers(graph, steps)
   const current = (await storedFlow(deps, actor, flow.builtIn ?? flow.id)).graph
-  const known = Object.entries(answers).filter(([id]) =>
-    current.steps.some((step) => step.id === id && step.kind === 'form'),
+  // A form that asks for more by now is filled in again.
+  const known = Object.entries(answers).filter(([id, values]) =>
+    current.steps.some(
+      (step) =>
+        step.id === id &&
+        step.kind === 'form' &&
+        step.fields.every(({ name, required }) => !required || values[name]?.trim()),
+    ),
   )
   return startRun(deps, actor, flow.builtIn ?? flow.id, {
     projectId: run.projectId,

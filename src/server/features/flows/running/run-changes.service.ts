@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { requireConsent } from '../consent.service.ts'
 import { wakeRun } from '../flows.tasks.ts'
 import { acceptShown, type Proposing, refuseShown, sourceOf } from '../steps/canon-step.service.ts'
 import { boundedValues } from '../steps/step-work.ts'
@@ -118,6 +119,7 @@ async function change(
   edit: (tx: Db) => Promise<void>,
 ): Promise<void> {
   await spendLimits(deps, { 'flow-user': actor.userId })
+  requireConsent(await requireRun(deps, actor, runId))
   await deps.db.transaction(async (tx) => {
     if (!(await repository.lockRun(tx, actor.userId, runId)))
       throw new AppError('NOT_FOUND', 'This run no longer exists.')

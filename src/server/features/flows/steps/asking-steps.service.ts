@@ -1,4 +1,6 @@
 import type { FlowFacts } from '#core/flows/graph.ts'
+import { BUY_LINK } from '#core/flows/project-facts.ts'
+import { lastBuyLink } from '#server/features/pages/trials.service.ts'
 import { canonFacts } from './reading-steps.service.ts'
 import type { StepResult, StepWork } from './step-work.ts'
 
@@ -10,11 +12,18 @@ export async function askApproval({ step }: StepWork): Promise<StepResult> {
   return { ask: step.title }
 }
 
-/** Values that the canon has for the fields of a form. */
-export async function prefill(work: Pick<StepWork, 'deps' | 'actor' | 'run' | 'step'>): Promise<FlowFacts> {
+type Prefilling = Pick<StepWork, 'deps' | 'actor' | 'step'> & { run: Pick<StepWork['run'], 'projectId'> }
+
+/** Values that the project has for the fields of a form. */
+export async function prefill(work: Prefilling): Promise<FlowFacts> {
+  const { deps, actor, run, step } = work
   const canon = new Map(Object.entries(await canonFacts(work)))
+  if (run.projectId && step.fields.some((field) => field.canon === BUY_LINK)) {
+    const link = await lastBuyLink(deps, actor, run.projectId)
+    if (link) canon.set(BUY_LINK, link)
+  }
   return Object.fromEntries(
-    work.step.fields.flatMap(({ name, canon: path }) => {
+    step.fields.flatMap(({ name, canon: path }) => {
       const known = path && canon.get(path)
       return known ? [[name, known]] : []
     }),

@@ -1,5 +1,5 @@
-import { linesOf } from '#contracts/market-analysis.ts'
 import type { FlowFacts, FlowValue, FlowValues } from '#core/flows/graph.ts'
+import { canonFields } from '#core/flows/own-words.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -23,8 +23,7 @@ export async function writeCanon(work: StepWork): Promise<StepResult> {
   const { actor, step, input, run } = work
   const projectId = requireProjectOf(work)
   const facts = new Map(Object.entries({ ...factsOf(input.facts), ...factsOf(input.more) }))
-  const fields = linesOf(step.settings.fields ?? '').flatMap((line) => {
-    const [name = '', path = name] = line.split('=').map((part) => part.trim())
+  const fields = canonFields(step.settings).flatMap(([name, path]) => {
     const value = facts.get(name)?.trim()
     return value && !value.includes('[add:') ? [{ path, value }] : []
   })

@@ -1,4 +1,5 @@
 import type { FlowFacts, FlowValues } from '#core/flows/graph.ts'
+import { proposedPaths } from '#core/flows/own-words.ts'
 import { asText, factsIn, fieldsIn, fillTemplate } from '#core/flows/template.ts'
 import { AppError } from '#server/errors.ts'
 import { type WrittenText, writeWithModel } from '#server/features/assistant/writing.service.ts'
@@ -12,7 +13,7 @@ import type { RunSpending } from '#server/stream/ending.repository.ts'
 import { endStep } from '../running/flow-steps.repository.ts'
 import { insertDraftRun } from './draft-step.repository.ts'
 import { canonFacts } from './reading-steps.service.ts'
-import { boundedValues, type StepResult, type StepWork } from './step-work.ts'
+import { boundedValues, factsOf, type StepResult, type StepWork } from './step-work.ts'
 
 const UNIT = 'promptsPerDay'
 const MOST_FACTS = 16_000
@@ -25,14 +26,40 @@ Write plain text without a preamble. Where the JSON names "fields", answer with 
 /** A template filled with facts, or a model's text for one prompt. */
 export async function draft(work: StepWork): Promise<StepResult> {
   const { deps, actor, step, input } = work
-  const facts = { ...(await canonFacts(work)), ...factsIn(input) }
+  const canon = await canonFacts(work)
+  const facts = { ...canon, ...factsIn(input) }
   const template = fillTemplate(step.settings.template ?? '', facts)
   if (!(await listModels(deps, actor)).some(({ builtIn }) => !builtIn))
-    return { done: outputOf(template), log: 'No model is connected. The template was filled in.' }
+    return {
+      done: outputOf(withOwnWords(work, canon, template)),
+      log: 'No model is connected. The template was filled in.',
+    }
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   await requireUnits(deps, actor, UNIT)
   await askModel(work, { facts, template })
   return { isStored: true }
+}
+
+/** A template never competes with the canon: it repeats what stands there, unless this run's form says otherwise. */
+function withOwnWords({ run, step, input }: StepWork, canon: FlowFacts, template: string): string {
+  const known = new Map(Object.entries(canon))
+  const answered = new Map(
+    run.graph.steps.flatMap(({ id, kind }) =>
+      kind === 'form'
+        ? Object.entries(step.inputs).flatMap(([name, ref]) =>
+            ref.step === id ? Object.entries(factsOf(input[name])) : [],
+          )
+        : [],
+    ),
+  )
+  const paths = proposedPaths(run.graph, step.id)
+  const fields = Object.entries(fieldsIn(template)).map(([name, text]) => {
+    const own = answered.get(name)?.trim() ? undefined : known.get(paths.get(name) ?? '')
+    return [name, own ?? text] as const
+  })
+  return fields.some(([name]) => paths.has(name))
+    ? fields.map(([name, text]) => `${name}: ${text}`).join('\n')
+    : template
 }
 
 const outputOf = (text: string): FlowValues => ({ text, fields: fieldsIn(text) })

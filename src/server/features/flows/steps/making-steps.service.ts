@@ -4,14 +4,14 @@ import { isOpenRun } from '#contracts/runs.ts'
 import { channelOf } from '#contracts/visuals/channels.ts'
 import { angleIds, angles, type VisualAngle } from '#contracts/visuals/designs.ts'
 import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
-import type { FlowFacts, FlowStep } from '#core/flows/graph.ts'
+import type { FlowFacts, FlowStep, FlowValue } from '#core/flows/graph.ts'
 import { asText } from '#core/flows/template.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { getAnalysis, startAnalysis } from '#server/features/market-analysis/market-analysis.service.ts'
 import { typicalPrice } from '#server/features/market-analysis/typical-price.service.ts'
 import { createPage } from '#server/features/pages/new-pages.service.ts'
-import { readPage } from '#server/features/pages/pages.service.ts'
+import { checkPage, readPage } from '#server/features/pages/pages.service.ts'
 import { publishPage } from '#server/features/pages/publishing.service.ts'
 import { getAudit, startAudit } from '#server/features/seo/seo.service.ts'
 import { getBatch, startBatch } from '#server/features/visuals/batches.service.ts'
@@ -21,7 +21,14 @@ import { jobIdOf } from '#server/jobs/job-id.ts'
 import { sendRunEmail } from '../flows.tasks.ts'
 import { costOfRun } from '../running/flow-runs.repository.ts'
 import { seoTargetOf } from './seo-target.ts'
-import { factsOf, requireProjectOf, type StepResult, type StepWork, textOf } from './step-work.ts'
+import {
+  factsOf,
+  PageUnready,
+  requireProjectOf,
+  type StepResult,
+  type StepWork,
+  textOf,
+} from './step-work.ts'
 
 const LOOK_AGAIN_MS = 2_000
 const DEFAULT_ANGLES = 'benefit, problem, offer'
@@ -33,16 +40,22 @@ export async function makePage(work: StepWork): Promise<StepResult> {
   return {
     log: 'Made a page.',
     effect: async (deps) => {
-      const page = await createPage(deps, work.actor, {
-        projectId,
-        from: 'canon',
-        goal,
-        ...(title && { title }),
-      })
+      const page = await createPage(
+        deps,
+        work.actor,
+        { projectId, from: 'canon', goal, ...(title && { title }) },
+        partsOf(work.input.parts),
+      )
       const link = goal === 'product' ? `/droppage/${page.id}` : `/ai-page-builder/${page.id}`
       return { done: { page: { pageId: page.id, title: page.title, link } } }
     },
   }
+}
+
+/** Photos and buy link that “Check page” handed on. */
+function partsOf(value: FlowValue | undefined) {
+  const { buyLink = '', photosId = '' } = factsOf(value)
+  return buyLink === '' && photosId === '' ? undefined : { buyLink, photos: linesOf(photosId) }
 }
 
 /** The page as it is when the step runs: a person may have edited it meanwhile. */
@@ -52,6 +65,8 @@ export async function publish(work: StepWork): Promise<StepResult> {
   const { revision, projectId } = await readPage(deps, actor, pageId)
   // An imported or edited run may name a page of another project.
   if (projectId !== work.run.projectId) throw new AppError('NOT_FOUND', 'This page is not in the project.')
+  const findings = (await checkPage(deps, actor, pageId)).filter(({ level }) => level === 'blocking')
+  if (findings.length > 0) throw new PageUnready(findings)
   return {
     log: 'Published the page.',
     after: () => deps.published.clear(),

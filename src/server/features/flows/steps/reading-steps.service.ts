@@ -2,23 +2,20 @@ import { TableQuery } from '#contracts/knowledge/tables.ts'
 import type { ProfitSource } from '#contracts/profit.ts'
 import { branchOutcome, computeStep } from '#core/flows/compute.ts'
 import type { FlowFacts } from '#core/flows/graph.ts'
-import { PHOTOS, PUBLISHED_PAGE } from '#core/flows/scores.ts'
 import { asText, factsIn } from '#core/flows/template.ts'
 import { weekChanges, weekFacts } from '#core/flows/weeks.ts'
 import { AppError } from '#server/errors.ts'
-import { listImages } from '#server/features/images/images.service.ts'
 import { searchKnowledge } from '#server/features/knowledge/search/knowledge-search.service.ts'
 import { queryTable } from '#server/features/knowledge/tables/tables.service.ts'
 import { newestTables } from '#server/features/knowledge/tables/typed-rows.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
-import { listPages } from '#server/features/pages/pages.service.ts'
 import { readWholePage } from '#server/features/product-page/product-page.service.ts'
 import { readProfit } from '#server/features/profit/profit.service.ts'
+import { launchFacts } from './launch-facts.service.ts'
 import { requireProjectOf, type StepResult, type StepWork, textOf } from './step-work.ts'
 
 const MOST_TABLES = 100
-const MOST_PAGES = 100
 const MOST_DESCRIPTION = 2_000
 const NO_ORDERS =
   'No orders with dates were found in the files of this project. Upload an export of your orders, then run this again.'
@@ -28,7 +25,7 @@ export async function canonFacts({
   deps,
   actor,
   run,
-}: Pick<StepWork, 'deps' | 'actor' | 'run'>): Promise<FlowFacts> {
+}: Pick<StepWork, 'deps' | 'actor'> & { run: Pick<StepWork['run'], 'projectId'> }): Promise<FlowFacts> {
   if (!run.projectId) return {}
   return Object.fromEntries((await canonTexts(deps, actor, run.projectId)).texts)
 }
@@ -128,20 +125,11 @@ export async function compute(work: StepWork): Promise<StepResult> {
   const { method = '' } = work.step.settings
   const facts = {
     ...(await canonFacts(work)),
-    ...(method === 'readiness' && (await pageAndPhoto(work))),
+    ...(method === 'readiness' && (await launchFacts(work))),
     ...nonEmpty(factsIn(work.input)),
   }
   const { figures, summary } = computeStep(method, facts)
   return { done: { figures, summary } }
-}
-
-/** A published page of the project, and its newest photo. */
-async function pageAndPhoto({ deps, actor, run: { projectId } }: StepWork): Promise<FlowFacts> {
-  if (!projectId) return {}
-  const pages = await listPages(deps, actor, { projectId, limit: MOST_PAGES })
-  const photos = await listImages(deps, actor, { projectId, kind: 'photo', limit: 1 })
-  const [page, photo] = [pages.items.find(({ isPublished }) => isPublished), photos.items[0]]
-  return { ...(page && { [PUBLISHED_PAGE]: page.title }), ...(photo && { [PHOTOS]: photo.name }) }
 }
 
 const nonEmpty = (facts: FlowFacts): FlowFacts =>

@@ -1,6 +1,7 @@
 import type { StepKind } from '#core/flows/graph.ts'
 import { askApproval, askForm } from './asking-steps.service.ts'
 import { writeCanon } from './canon-step.service.ts'
+import { checkFacts } from './check-step.service.ts'
 import { draft } from './draft-step.service.ts'
 import { makeImages } from './images-step.service.ts'
 import {
@@ -27,6 +28,7 @@ const runners: Record<StepKind, (work: StepWork) => Promise<StepResult>> = {
   compute,
   branch,
   canon: writeCanon,
+  check: checkFacts,
   page: makePage,
   publish,
   visuals: makeVisuals,

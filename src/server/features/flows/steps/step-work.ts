@@ -1,4 +1,5 @@
-import type { FlowFacts, FlowStep, FlowValue, FlowValues } from '#core/flows/graph.ts'
+import type { PageFinding } from '#contracts/pages/pages.ts'
+import type { FlowFacts, FlowGraph, FlowStep, FlowValue, FlowValues } from '#core/flows/graph.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -9,7 +10,7 @@ import type { StepRow } from '../running/flow-runs.repository.ts'
 export interface StepWork {
   deps: Deps
   actor: Actor
-  run: { id: string; projectId: string | null; flowName: string }
+  run: { id: string; projectId: string | null; flowName: string; graph: FlowGraph }
   step: FlowStep
   item: number
   input: FlowValues
@@ -68,7 +69,18 @@ export function boundedValues(values: FlowValues): FlowValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, bounded(value)]))
 }
 
-export function requireProjectOf({ run }: Pick<StepWork, 'run'>): string {
+/** A page that cannot be published, with everything that has to change first. */
+export class PageUnready extends AppError {
+  readonly problems: FlowFacts[]
+
+  constructor(findings: PageFinding[]) {
+    const [first] = findings
+    super('CONFLICT', `This page can’t be published yet. ${first?.message ?? ''} ${first?.fix ?? ''}`.trim())
+    this.problems = findings.map(({ code, message, fix }) => ({ problemId: code, message, fix }))
+  }
+}
+
+export function requireProjectOf({ run }: { run: Pick<StepWork['run'], 'projectId'> }): string {
   if (run.projectId) return run.projectId
   throw new AppError('INVALID_INPUT', 'This step needs a project. Start the flow in one.')
 }

@@ -20,7 +20,7 @@ export async function testStep(
 ): Promise<{ output: FlowValues; note: string | null }> {
   await spendLimits(deps, { 'flow-test-user': actor.userId })
   if (projectId) await requireProject(deps, actor, projectId)
-  const run = { id: randomUUID(), projectId, flowName: 'Test' }
+  const run = { id: randomUUID(), projectId, flowName: 'Test', graph: { steps: [step] } }
   if (step.kind === 'draft') {
     const facts = { ...(await canonFacts({ deps, actor, run })), ...factsIn(inputs) }
     const text = fillTemplate(step.settings.template ?? '', facts)

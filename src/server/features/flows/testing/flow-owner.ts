@@ -36,6 +36,8 @@ export async function flowOwner(app: TestApp) {
   return {
     ...{ user, call, events, projectId, get, stateOf },
     start: async (flowId: string, answers: Record<string, Record<string, string>> = {}) => {
+      const { version, isAllowed } = (await call(flowsApi.get, { params: { flowId }, query: {} })).body.data
+      if (!isAllowed) await call(flowsApi.allow, { params: { flowId }, body: { version } })
       const { status, body } = await call(flowsApi.start, {
         params: { flowId },
         body: { projectId, answers },

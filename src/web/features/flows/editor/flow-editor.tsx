@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Flow } from '#contracts/flows/flows.ts'
+import { unaskedSteps } from '#core/flows/consent.ts'
 import type { FlowGraph, FlowStep } from '#core/flows/graph.ts'
 import { graphProblems } from '#core/flows/problems.ts'
 import { useWideScreen } from '#web/lib/hooks/use-wide-screen.ts'
@@ -138,7 +139,7 @@ function Editor({ flow, version, onVersion }: EditorProps) {
               </Button>
             </p>
           )}
-          <Problems problems={problems} onChoose={setChosen} />
+          <Problems problems={problems} unasked={unaskedSteps(graph)} onChoose={setChosen} />
           {isWide && (
             <Segments
               label="View"

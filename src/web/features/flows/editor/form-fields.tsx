@@ -1,5 +1,6 @@
 import { starters } from '#core/canon/starters.ts'
 import type { FormField } from '#core/flows/graph.ts'
+import { BUY_LINK } from '#core/flows/project-facts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
@@ -15,6 +16,7 @@ const answerTypes: Record<FormField['type'], string> = {
   text: 'One line',
   long: 'Several lines',
   address: 'Web address',
+  link: 'Link that begins with https',
 }
 
 /** The fields of a form, each with the canon field that fills it in. */
@@ -66,6 +68,7 @@ export function FormFields({ fields, onChange }: FormFieldsProps) {
                 onChange={(event) => change(field.name, { canon: event.target.value || null })}
               >
                 <option value="">Nothing</option>
+                <option value={BUY_LINK}>Buy link of another page</option>
                 {starters.map(({ path, label }) => (
                   <option key={path} value={path}>
                     {label}

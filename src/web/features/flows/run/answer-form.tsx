@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { FlowRun, FlowRunStep } from '#contracts/flows/flows.ts'
-import type { FlowFacts, FlowStep, FlowValue } from '#core/flows/graph.ts'
+import { BuyLink } from '#contracts/pages/page-blocks.ts'
+import type { FlowFacts, FlowStep, FlowValue, FormField } from '#core/flows/graph.ts'
+import { BUY_LINK } from '#core/flows/project-facts.ts'
 import { editedFacts, factName } from '#core/flows/shown-values.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -26,16 +28,23 @@ export function AnswerForm(props: AnswerFormProps) {
 const factsOf = (value: FlowValue | undefined): FlowFacts =>
   typeof value === 'object' && !Array.isArray(value) ? value : {}
 
+/** What the server would say about an answer. */
+function problemOf({ name, label, type, required }: FormField, values: FlowFacts): string | undefined {
+  const value = values[name]?.trim() ?? ''
+  if (value === '') return required ? `Enter this: ${label}.` : undefined
+  return type === 'link' ? BuyLink.safeParse(value).error?.issues[0]?.message : undefined
+}
+
 function FormAnswer({ run, step, row, onDone }: AnswerFormProps) {
   const given = factsOf(row.state === 'waiting' ? row.input?.values : row.output?.values)
   const [values, setValues] = useState<FlowFacts>(given)
   const [isTried, setTried] = useState(false)
   const answer = useAnswer(run.id)
-  const missing = step.fields.filter(({ name, required }) => required && !values[name]?.trim())
+  const hasProblem = step.fields.some((field) => problemOf(field, values))
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (missing.length > 0 || answer.isPending) return
+    if (hasProblem || answer.isPending) return
     answer.mutate(
       { step: step.id, item: row.item, seen: row.endedAt, decision: 'approve', value: values },
       { onSuccess: onDone },
@@ -45,13 +54,16 @@ function FormAnswer({ run, step, row, onDone }: AnswerFormProps) {
     <form className="flex flex-col gap-4" onSubmit={send} noValidate>
       {step.fields.map((field) => {
         const change = (text: string) => setValues({ ...values, [field.name]: text })
-        const isMissing = isTried && missing.includes(field)
+        const problem = isTried ? problemOf(field, values) : undefined
         return (
           <Field
             key={field.name}
             label={field.required ? field.label : `${field.label} (optional)`}
-            {...(given[field.name] && field.canon && { hint: 'From your facts.' })}
-            {...(isMissing && { error: `Enter this: ${field.label}.` })}
+            {...(given[field.name] &&
+              field.canon && {
+                hint: field.canon === BUY_LINK ? 'From your other page.' : 'From your facts.',
+              })}
+            {...(problem && { error: problem })}
           >
             {(control) =>
               field.type === 'long' ? (
@@ -64,7 +76,7 @@ function FormAnswer({ run, step, row, onDone }: AnswerFormProps) {
               ) : (
                 <Input
                   {...control}
-                  inputMode={field.type === 'address' ? 'url' : 'text'}
+                  inputMode={field.type === 'address' || field.type === 'link' ? 'url' : 'text'}
                   value={values[field.name] ?? ''}
                   onChange={(event) => change(event.target.value)}
                 />

@@ -4,23 +4,23 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Flow } from '#contracts/flows/flows.ts'
 import { orderedSteps } from '#core/flows/graph.ts'
-import { asks, kinds } from '#core/flows/kinds.ts'
+import { asks } from '#core/flows/kinds.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
 import { BackLink } from '#web/ui/buttons/back-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
-import { promptsText } from '../flow-words.ts'
-import { useDuplicateFlow, useFlow, useFlowFile, useStartFlow } from '../flows.queries.ts'
+import { UnaskedList } from '../consent/consent-dialog.tsx'
+import { StartButton } from '../consent/start-button.tsx'
+import { promptsText, useKindName } from '../flow-words.ts'
+import { useDuplicateFlow, useFlow, useFlowFile } from '../flows.queries.ts'
 import { RecentRuns } from '../launcher/recent-runs.tsx'
 
 /** A flow: what it does, its steps, a start button and its runs. */
@@ -84,19 +84,6 @@ function StartFlowCard({ flow }: { flow: Flow }) {
   const [query] = useSearchParams()
   const [chosen, setChosen] = useState(query.get('project') ?? undefined)
   const projectId = projects.find(({ id }) => id === chosen)?.id ?? projects[0]?.id ?? ''
-  const start = useStartFlow(flow.id)
-  const navigate = useNavigate()
-  const [problem, setProblem] = useState<string>()
-  const begin = () => {
-    setProblem(undefined)
-    start.mutate(
-      { projectId: projectId || null, answers: {} },
-      {
-        onSuccess: (run) => void navigate(`/flows/${flow.id}?run=${run.id}`),
-        onError: (error) => setProblem(messageOf(error, 'The run could not be started. Please try again.')),
-      },
-    )
-  }
   const isBlocked = flow.problems.length > 0 || (flow.needsProject && projects.length === 0)
   return (
     <Card>
@@ -137,11 +124,20 @@ function StartFlowCard({ flow }: { flow: Flow }) {
             This flow needs a project. <Link to="/projects">Create one</Link>
           </p>
         )}
-        <FormAlert message={problem} />
+        {flow.unasked.length > 0 && (
+          <div className="flex flex-col gap-1 text-small text-muted">
+            <p>Without asking you first{flow.isAllowed ? ', as you allowed' : ''}:</p>
+            <UnaskedList unasked={flow.unasked} />
+          </div>
+        )}
         {!isBlocked && (
-          <Button variant="primary" loading={start.isPending} onClick={begin} className="w-fit max-md:w-full">
-            Start run
-          </Button>
+          <StartButton
+            flow={flow}
+            projectId={projectId || undefined}
+            label="Start run"
+            variant="primary"
+            className="w-fit max-md:w-full"
+          />
         )}
       </div>
     </Card>
@@ -149,6 +145,7 @@ function StartFlowCard({ flow }: { flow: Flow }) {
 }
 
 function Steps({ flow }: { flow: Flow }) {
+  const kindName = useKindName()
   return (
     <Card title="Steps">
       <ol className="flex flex-col gap-2">
@@ -156,7 +153,7 @@ function Steps({ flow }: { flow: Flow }) {
           <li key={step.id} className="flex items-baseline gap-3">
             <span className="w-5 flex-none text-right text-small text-faint">{index + 1}</span>
             <span className="min-w-0 flex-1">{step.title}</span>
-            <Badge tone={asks(step) ? 'accent' : 'neutral'}>{kinds[step.kind].name}</Badge>
+            <Badge tone={asks(step) ? 'accent' : 'neutral'}>{kindName(step)}</Badge>
           </li>
         ))}
       </ol>

@@ -7,14 +7,17 @@ import { useRun } from '#web/lib/http/use-run.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { ago, momentOf } from '#web/lib/words/time-words.ts'
 import { BackLink } from '#web/ui/buttons/back-link.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
+import { UnaskedList } from '../consent/consent-dialog.tsx'
 import { runStates } from '../flow-words.ts'
-import { refreshRun, useFlowRun } from '../flows.queries.ts'
+import { refreshRun, useAllowFlow, useFlowRun } from '../flows.queries.ts'
 import { RunActions } from './run-actions.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { currentStep, StepList } from './step-list.tsx'
@@ -64,6 +67,7 @@ function RunBody({ run }: { run: FlowRun }) {
     <>
       {isOpenRun(run.state) && <Follower key={run.trackedId} run={run} />}
       <RunHead run={run} />
+      {run.unasked.length > 0 && <RunConsent run={run} />}
       {isWide && (
         <Segments
           label="View"
@@ -86,6 +90,30 @@ function RunBody({ run }: { run: FlowRun }) {
       </div>
       {run.state === 'done' && <ScheduleForm run={run} />}
     </>
+  )
+}
+
+/** A run of a flow that nobody allowed, such as an imported one, goes on only after that. */
+function RunConsent({ run }: { run: FlowRun }) {
+  const client = useQueryClient()
+  const allow = useAllowFlow()
+  return (
+    <Card title="This run does not continue yet">
+      <p className="mb-2 text-muted">Without asking you first, it would do this:</p>
+      <UnaskedList unasked={run.unasked} />
+      <Button
+        className="mt-3 w-fit max-md:w-full"
+        loading={allow.isPending}
+        onClick={() =>
+          allow.mutate(
+            { flowId: run.flowId, version: run.version },
+            { onSuccess: () => void refreshRun(client, run.id) },
+          )
+        }
+      >
+        Allow
+      </Button>
+    </Card>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { FlowRun } from '#contracts/flows/flows.ts'
 import { orderedSteps, type StepKind } from '#core/flows/graph.ts'
-import { asks, kinds } from '#core/flows/kinds.ts'
+import { asks } from '#core/flows/kinds.ts'
 import { type StepProgress, stateOf } from '#core/flows/progress.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { rowsFrame } from '#web/ui/lists/rows.tsx'
-import { stepStateWords } from '../flow-words.ts'
+import { stepStateWords, useKindName } from '../flow-words.ts'
 
 export const progressOf = (run: Pick<FlowRun, 'steps'>): StepProgress[] =>
   run.steps.map((row) => ({ ...row, wakesAt: row.wakesAt === null ? null : new Date(row.wakesAt) }))
@@ -33,6 +33,7 @@ interface StepListProps {
 
 export function StepList({ run, chosen, onChoose }: StepListProps) {
   const rows = progressOf(run)
+  const kindName = useKindName()
   return (
     <ol aria-label="Steps" className={rowsFrame}>
       {orderedSteps(run.graph).map((step, index) => {
@@ -51,7 +52,12 @@ export function StepList({ run, chosen, onChoose }: StepListProps) {
               <span className="w-5 flex-none text-right text-small text-faint">{index + 1}</span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{step.title}</span>
-                <span className="block text-small text-faint">{kinds[step.kind].name}</span>
+                <span className="block text-small text-faint">
+                  {kindName(
+                    step,
+                    run.steps.find((row) => row.step === step.id),
+                  )}
+                </span>
               </span>
               <Badge tone={tone}>{name}</Badge>
             </button>

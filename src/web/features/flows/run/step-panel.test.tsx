@@ -26,7 +26,7 @@ const row = (id: string, more: Partial<FlowRunStep> = {}): FlowRunStep => ({
 const runOf = (graph: FlowRun['graph'], steps: FlowRunStep[]): FlowRun => ({
   ...{ id: 'r', trackedId: 't', flowId: 'mine', flowName: 'Mine', version: 1, projectId: null },
   ...{ projectName: null, state: 'done', message: null, wakesAt: null, scheduled: false },
-  ...{ createdAt: '2026-11-19T05:00:00.000Z', graph, steps, prompts: 0, promptsAhead: 0 },
+  ...{ createdAt: '2026-11-19T05:00:00.000Z', graph, unasked: [], steps, prompts: 0, promptsAhead: 0 },
 })
 
 test('[T25] a finished run opens at the last result to read', () => {

@@ -11,6 +11,7 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { stepStateWords } from '../flow-words.ts'
 import { useRerun } from '../flows.queries.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { StepFix } from './step-fix.tsx'
 import { ValuesView } from './value-view.tsx'
 
 /** One step: its question or result, and its input, cost, time and log. */
@@ -68,7 +69,8 @@ function StepRow({ run, step, row, isOne }: StepRowProps) {
           <AnswerForm run={run} step={step} row={row} onDone={() => setEditing(false)} />
         ) : (
           <ValuesView
-            values={step.kind === 'form' ? labelled(step, row.output) : row.output}
+            values={resultOf(step, row)}
+            name={`${run.flowName} ${step.title}`}
             {...(note && { none: '' })}
           />
         )}
@@ -77,6 +79,7 @@ function StepRow({ run, step, row, isOne }: StepRowProps) {
             Edit and continue from here
           </Button>
         )}
+        {row.state === 'failed' && <StepFix run={run} step={step} row={row} />}
         <Details row={row} />
       </div>
     </Card>
@@ -87,6 +90,15 @@ function StepRow({ run, step, row, isOne }: StepRowProps) {
 function lastWord({ state, log }: FlowRunStep): string | undefined {
   const text = ['done', 'skipped'].includes(state) ? log.at(-1)?.text : undefined
   return text === 'Done.' ? undefined : text
+}
+
+/** Problems of a failed step are shown with their fix, and named fields of a draft as fields. */
+function resultOf(step: FlowStep, { state, output }: FlowRunStep): FlowValues | null {
+  if (state === 'failed') return null
+  if (step.kind === 'form') return labelled(step, output)
+  if (step.kind === 'draft' && step.settings.format === 'fields' && output?.fields)
+    return { fields: output.fields }
+  return output
 }
 
 /** Answers to a form in its order, by the labels of its fields. */

@@ -1,22 +1,30 @@
+import { isDocument } from '#core/flows/documents.ts'
 import type { FlowValue, FlowValues } from '#core/flows/graph.ts'
 import { factName, shownFacts, shownValues } from '#core/flows/shown-values.ts'
 import { moneyInText } from '#web/lib/words/money-in-text.ts'
+import { DocumentView } from './document-view.tsx'
 
 interface ValuesViewProps {
   values: FlowValues | null
   /** Shown where there are none. */
   none?: string
+  /** Name of the file that a document is saved as. */
+  name?: string
 }
 
 /** Outputs or inputs of a step. */
-export function ValuesView({ values, none = 'Nothing yet.' }: ValuesViewProps) {
+export function ValuesView({ values, none = 'Nothing yet.', name = 'result' }: ValuesViewProps) {
   const shown = shownValues(values ?? {})
   if (shown.length === 0) return none ? <p className="text-muted">{none}</p> : null
   return (
     <div className="flex flex-col gap-3">
-      {shown.map(([name, value]) => (
-        <ValueView key={name} value={value} />
-      ))}
+      {shown.map(([key, value]) =>
+        typeof value === 'string' && isDocument(value) ? (
+          <DocumentView key={key} text={value} name={name} />
+        ) : (
+          <ValueView key={key} value={value} />
+        ),
+      )}
     </div>
   )
 }
