@@ -65,9 +65,11 @@ export async function benchFlows(): Promise<void> {
     }
     const owners = await Promise.all(Array.from({ length: OWNERS }, () => builders(deps).user()))
     const flowIds = await Promise.all(
-      owners.map(
-        async ({ token }) => (await ask(token, 'POST', '/api/flows', { name: 'Plan', about: '', graph })).id,
-      ),
+      owners.map(async ({ token }) => {
+        const { id, version } = await ask(token, 'POST', '/api/flows', { name: 'Plan', about: '', graph })
+        await ask(token, 'POST', `/api/flows/${id}/allow`, { version })
+        return id
+      }),
     )
     for (let count = 0; count < RUNS_EACH; count++)
       await Promise.all(

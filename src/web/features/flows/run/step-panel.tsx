@@ -60,7 +60,7 @@ function StepRow({ run, step, row, isOne }: StepRowProps) {
   const { name, tone } = stepStateWords[row.state]
   const isAsking = asks(step)
   const isOpen = isAsking && (row.state === 'waiting' || isEditing)
-  const note = row.message ?? lastWord(row)
+  const note = row.output?.problems ? 'This page can’t be published yet.' : (row.message ?? lastWord(row))
   return (
     <Card title={isOne ? undefined : `Item ${row.item + 1}`} actions={<Badge tone={tone}>{name}</Badge>}>
       <div className="flex flex-col gap-4">
