@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ProjectHome } from '#contracts/project-home.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
-import { open, project } from '#web/features/projects/testing/projects.ts'
-import { type Answers, mara, ok, refused } from '#web/testing/app.tsx'
+import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
+import { aProject } from '#web/testing/projects.ts'
 
 /** Everything is in sight. */
 class Everywhere {
@@ -78,8 +78,8 @@ const picture: Answers[string] = {
 }
 
 const openHome = (home: Answers[string], more: Answers = {}) => {
-  const bottle = project('Bottle')
-  return open('/project/Bottle', {
+  const bottle = aProject({ id: crypto.randomUUID(), name: 'Bottle', slug: 'Bottle' })
+  const answers = {
     'GET /api/auth/me': ok(mara),
     'GET /api/chats': ok({ items: [], next: null }),
     'GET /api/projects': ok([bottle]),
@@ -89,7 +89,8 @@ const openHome = (home: Answers[string], more: Answers = {}) => {
     [`GET /api/projects/${bottle.id}/photo`]: picture,
     [`GET /api/visuals/${visual}/thumbnail`]: picture,
     ...more,
-  })
+  }
+  return openApp('/project/Bottle', answers, 'a-token')
 }
 const linkOf = (place: ReturnType<typeof within>, name: string | RegExp) =>
   place.getByRole('link', { name }).getAttribute('href')

@@ -14,9 +14,9 @@ const photosQuery = queryOptions({
 })
 
 /** Object URL of a project's product photo; undefined without one and while it loads. */
-export function useProjectPhoto(projectId: string, enabled: boolean): string | undefined {
-  const photos = useQuery({ ...photosQuery, enabled })
-  const key = photos.data?.[projectId]
+export function useProjectPhoto(projectId: string | undefined, enabled: boolean): string | undefined {
+  const photos = useQuery({ ...photosQuery, enabled: enabled && projectId !== undefined })
+  const key = projectId && photos.data?.[projectId]
   const { data } = useQuery({
     enabled: enabled && key !== undefined,
     // A picture never changes under its key.
@@ -24,7 +24,7 @@ export function useProjectPhoto(projectId: string, enabled: boolean): string | u
     queryKey: ['/api/project-photos/file', projectId, key],
     queryFn: async ({ signal }) => {
       const { method, path } = (await contract()).file
-      const answer = await request(method, path, { params: { projectId }, signal })
+      const answer = await request(method, path, { params: { projectId: projectId ?? '' }, signal })
       return URL.createObjectURL(await answer.blob())
     },
   })

@@ -1,14 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { projects } from '#web/features/projects/projects.store.ts'
-import { open, project } from '#web/features/projects/testing/projects.ts'
-import { ok } from '#web/testing/app.tsx'
+import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
+import { aProject } from '#web/testing/projects.ts'
 import { startersOf } from './empty-chat.tsx'
 
 afterEach(() => {
   projects.replaceAll([])
   projects.clearUser()
 })
+
+const project = (name: string, updatedAt = '2026-11-01T10:00:00.000Z') =>
+  aProject({ id: crypto.randomUUID(), name, slug: name, updatedAt })
+const open = (path: string, answers: Answers) =>
+  openApp(path, { 'GET /api/auth/me': ok(mara), ...answers }, 'a-token')
 
 const canon = (currency: string) => ({
   ...{ blocked: [], proposals: 0, completeness: { percent: 0, filled: 0, total: 48, missing: [] } },
@@ -45,8 +50,8 @@ test('home asks about the only project, keeps what was typed, and sums in the cu
 
 test('with several projects home asks about none of them, and sums in the currency of the last one', async () => {
   const [lamp, bottle] = [
-    project('Lamp', { updatedAt: '2026-11-02T10:00:00.000Z' }),
-    project('Bottle', { updatedAt: '2026-11-03T10:00:00.000Z' }),
+    project('Lamp', '2026-11-02T10:00:00.000Z'),
+    project('Bottle', '2026-11-03T10:00:00.000Z'),
   ]
   await open('/chat', {
     'GET /api/chats': ok({ items: [], next: null }),

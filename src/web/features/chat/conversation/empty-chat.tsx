@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useWelcomeClosed } from '#web/features/models/welcome.store.ts'
-import { ProjectTile } from '#web/features/projects/project-tile.tsx'
+import { useProjectPhoto } from '#web/features/projects/photos.queries.ts'
 import { type ProjectWithDrafts, useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { ProductTile } from '#web/ui/display/product-tile.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { filledPrompt } from '../composer/composer-canon.ts'
@@ -71,13 +72,14 @@ export function EmptyChat({ draft }: { draft: string }) {
 /** A person with one project most likely asks about it. The words typed so far stay. */
 function OnlyProject({ draft }: { draft: string }) {
   const [only, ...others] = useStoredProjects()
+  const photo = useProjectPhoto(only?.id, others.length === 0)
   if (!only || others.length > 0) return null
   return (
     <ul>
       <Starter
         title={`About ${only.name}?`}
         text="Answers then use its facts, files and research."
-        picture={<ProjectTile project={only} size="row" />}
+        picture={<ProductTile name={only.name} size="row" photo={photo} />}
         onChoose={() => changeDraft(draft, { projectId: only.id })}
       />
     </ul>
