@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import tokenizer from 'llama-tokenizer-js'
 import * as ort from 'onnxruntime-web'
+
+const models = new URL('../../../../content/models/', import.meta.url)
 
 const LAYERS = 6
 const [HEADS, HEAD_SIZE] = [8, 36]
@@ -16,16 +16,13 @@ const SHORTEST_SECONDS = 0.2
 
 export type Recogniser = (samples: Float32Array) => Promise<string>
 
-/** Loads Moonshine tiny, which comes with its npm package. */
+/** Loads Moonshine tiny. */
 export async function loadMoonshine(): Promise<Recogniser> {
   ort.env.wasm.numThreads = 1
-  const main = fileURLToPath(import.meta.resolve('@moonshine-ai/moonshine-js'))
   const open = async (name: string) =>
-    ort.InferenceSession.create(await readFile(join(dirname(main), 'model/tiny/quantized', name)), {
-      enableCpuMemArena: false,
-    })
-  const encoder = await open('encoder_model.onnx')
-  const decoder = await open('decoder_model_merged.onnx')
+    ort.InferenceSession.create(await readFile(new URL(name, models)), { enableCpuMemArena: false })
+  const encoder = await open('moonshine-tiny-encoder.onnx')
+  const decoder = await open('moonshine-tiny-decoder.onnx')
   return async (samples) => {
     if (samples.length < RATE * SHORTEST_SECONDS) return ''
     const { last_hidden_state: states } = await encoder.run({
