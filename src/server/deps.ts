@@ -211,9 +211,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     },
     email: createEmail(config, announce),
     streams: { runs, follower: createFollower(db, bus, runs) },
-    google:
-      config.google &&
-      googleSignIn({ ...config.google, clock: systemClock, redirectUri: () => `${publicUrl()}/login` }),
+    google: config.google && googleSignIn({ ...config.google, redirectUri: () => `${publicUrl()}/login` }),
     payments: createPayments(config.payments, {
       db,
       clock: systemClock,

@@ -1,4 +1,3 @@
-import { systemClock } from '../adapters/clock/system.ts'
 import { googleSignIn } from '../adapters/google/google.ts'
 import { clientId, clientSecret, startGoogleServer } from '../adapters/google/testing/google-server.ts'
 
@@ -9,7 +8,6 @@ export async function testGoogle() {
     clientId,
     clientSecret,
     redirectUri: () => 'http://sellwright.test/login',
-    clock: systemClock,
     endpoints: server.endpoints,
   })
   return { google, server }

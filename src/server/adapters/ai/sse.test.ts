@@ -31,7 +31,7 @@ test('a line without an end is refused before it fills the memory', () => {
     () => {},
     () => {},
   )
-  const megabyte = Buffer.alloc(1_000_000, 'x')
+  const megabyte = Buffer.concat([Buffer.from('data: '), Buffer.alloc(1_000_000, 'x')])
   expect(() => {
     push(megabyte)
     push(megabyte)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { systemClock } from '../clock/system.ts'
 import { googleSignIn } from './google.ts'
 import { clientId, clientSecret, type GoogleFault, startGoogleServer } from './testing/google-server.ts'
 
@@ -10,7 +9,6 @@ async function make(given: { clientSecret?: string; timeoutMs?: number } = {}) {
     clientId,
     clientSecret,
     redirectUri: () => 'https://sell.example/login',
-    clock: systemClock,
     endpoints: server.endpoints,
     timeoutMs: 60_000,
     ...given,
@@ -50,10 +48,11 @@ test('a code becomes a person, once and for the browser that began', async () =>
   )
 })
 
-const past = Math.floor(Date.now() / 1_000) - 1
+/** Clocks may differ by half a minute. */
+const past = Math.floor(Date.now() / 1_000) - 60
 test.each([
   ['another audience', { aud: 'someone-else.apps.example' }, 'refused'],
-  ['several audiences', { aud: [clientId, 'someone-else.apps.example'] }, 'down'],
+  ['several audiences', { aud: [clientId, 'someone-else.apps.example'] }, 'refused'],
   ['another issuer', { iss: 'https://accounts.google.com.evil.example' }, 'refused'],
   ['an end that has passed', { exp: past }, 'refused'],
   ['an address that is not verified', { email_verified: false }, 'refused'],

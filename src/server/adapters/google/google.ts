@@ -1,13 +1,6 @@
-import {
-  CodeChallengeMethod,
-  decodeIdToken,
-  generateCodeVerifier,
-  generateState,
-  OAuth2Client,
-  OAuth2RequestError,
-} from 'arctic'
+import { createHash } from 'node:crypto'
+import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
-import type { Clock } from '#server/ports/clock.ts'
 import { type Google, GoogleError, type GooglePerson } from '#server/ports/google.ts'
 
 export interface GoogleOptions {
@@ -15,7 +8,6 @@ export interface GoogleOptions {
   clientSecret: string
   /** Redirect address for Google. Computed each time: it is known once the server listens. */
   redirectUri: () => string
-  clock: Clock
   /** Others than Google's own are for tests. */
   endpoints?: { authorization: string; token: string }
   timeoutMs?: number
@@ -25,40 +17,34 @@ const googleEndpoints = {
   authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
   token: 'https://oauth2.googleapis.com/token',
 }
-const issuers = ['https://accounts.google.com', 'accounts.google.com']
-const scopes = ['openid', 'email', 'profile']
+const issuer = 'https://accounts.google.com'
 
-/** Claims read from an ID token. It comes from Google's token endpoint over TLS, so its signature would prove nothing more. */
-const Claims = z.object({
-  iss: z.string(),
-  aud: z.string(),
-  exp: z.number(),
-  sub: z.string().min(1),
-  email: z.email(),
-  email_verified: z.boolean(),
-})
+/** Claims beyond those that the library checks. */
+const Claims = z.object({ sub: z.string().min(1), email: z.email(), email_verified: z.boolean() })
+
+/** Failed checks of the ID token: it is meant for another client, comes from another issuer, or has expired. */
+const tokenChecks: string[] = [oauth.JWT_CLAIM_COMPARISON, oauth.JWT_TIMESTAMP_CHECK]
 
 export function googleSignIn(options: GoogleOptions): Google {
-  const { clientId, clientSecret, redirectUri, endpoints = googleEndpoints } = options
-  const client = () => new OAuth2Client(clientId, clientSecret, redirectUri())
+  const { endpoints = googleEndpoints } = options
   return {
     begin() {
-      const [state, verifier] = [generateState(), generateCodeVerifier()]
-      const { S256 } = CodeChallengeMethod
-      const url = client().createAuthorizationURLWithPKCE(
-        endpoints.authorization,
+      const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()]
+      const url = new URL(endpoints.authorization)
+      url.search = new URLSearchParams({
+        response_type: 'code',
+        client_id: options.clientId,
+        redirect_uri: options.redirectUri(),
+        scope: 'openid email profile',
         state,
-        S256,
-        verifier,
-        scopes,
-      )
+        code_challenge_method: 'S256',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      }).toString()
       return { url: url.href, state, verifier }
     },
     async identify(code, verifier) {
       try {
-        const asking = client().validateAuthorizationCode(endpoints.token, code, verifier)
-        const tokens = await within(options.timeoutMs ?? 10_000, asking)
-        return readPerson(tokens.idToken(), options)
+        return readPerson(await exchange(code, verifier, { ...options, endpoints }))
       } catch (error) {
         throw toGoogleError(error)
       }
@@ -66,39 +52,62 @@ export function googleSignIn(options: GoogleOptions): Google {
   }
 }
 
-function readPerson(idToken: string, { clientId, clock }: GoogleOptions): GooglePerson {
-  const { iss, aud, exp, ...claims } = Claims.parse(decodeIdToken(idToken))
-  const forUs = issuers.includes(iss) && aud === clientId
-  if (!forUs) throw refused('Google’s response was not meant for this app.', { iss, aud })
-  if (exp * 1_000 <= clock.now().getTime()) throw refused('Google’s response has expired.', { exp })
-  if (!claims.email_verified) {
+/** Trades the code for an ID token. It comes from Google over TLS, so its signature would prove nothing more. */
+async function exchange(
+  code: string,
+  verifier: string,
+  { clientId, clientSecret, redirectUri, endpoints, timeoutMs = 10_000 }: GoogleOptions & Endpoints,
+) {
+  const google = { issuer, token_endpoint: endpoints.token }
+  const client = { client_id: clientId }
+  // The state was compared with that of the browser before.
+  const callback = oauth.validateAuthResponse(
+    google,
+    client,
+    new URLSearchParams({ code }),
+    oauth.skipStateCheck,
+  )
+  const response = await oauth.authorizationCodeGrantRequest(
+    google,
+    client,
+    oauth.ClientSecretPost(clientSecret),
+    callback,
+    redirectUri(),
+    verifier,
+    {
+      signal: AbortSignal.timeout(timeoutMs),
+      [oauth.allowInsecureRequests]: endpoints !== googleEndpoints,
+    },
+  )
+  const tokens = await oauth.processAuthorizationCodeResponse(google, client, response, {
+    requireIdToken: true,
+  })
+  return oauth.getValidatedIdTokenClaims(tokens)
+}
+
+type Endpoints = Required<Pick<GoogleOptions, 'endpoints'>>
+
+function readPerson(idToken: unknown): GooglePerson {
+  const { sub, email, email_verified } = Claims.parse(idToken)
+  if (!email_verified) {
     throw new GoogleError(
       'refused',
       'Google hasn’t verified this account’s email address. Verify it with Google first.',
       {},
     )
   }
-  return { id: claims.sub, email: claims.email }
+  return { id: sub, email }
 }
-
-const refused = (why: string, detail: unknown) =>
-  new GoogleError('refused', `${why} Start signing in again.`, detail)
 
 function toGoogleError(error: unknown): GoogleError {
   if (error instanceof GoogleError) return error
   // The code was used, is too old, or belongs to another browser.
-  if (error instanceof OAuth2RequestError && error.code === 'invalid_grant')
+  if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant')
     return refused('Google did not accept this sign-in.', error)
+  if (error instanceof oauth.OperationProcessingError && tokenChecks.includes(error.code ?? ''))
+    return refused('Google’s response was not meant for this app, or has expired.', error)
   return new GoogleError('down', 'Google can’t be reached right now. Try again in a moment.', error)
 }
 
-/** The library's request cannot be ended from here; after this it is no longer waited for. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('Google took too long')), milliseconds)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const refused = (why: string, detail: unknown) =>
+  new GoogleError('refused', `${why} Start signing in again.`, detail)

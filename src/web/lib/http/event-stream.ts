@@ -1,8 +1,8 @@
+import { createParser } from 'eventsource-parser'
 import type { AnyRoute, EventOf, RequestOf } from '#contracts/core/route.ts'
 import type { RunEvent } from '#contracts/runs.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { type CallArguments, request } from '#web/lib/http/call.ts'
-import { createSseParser } from '#web/lib/http/sse-parser.ts'
 import { noteIncident } from '#web/lib/loading/last-incident.ts'
 
 export interface StreamEvent<T = unknown> {
@@ -126,14 +126,15 @@ async function readEvents(
 ): Promise<void> {
   const reader = response.body?.getReader()
   if (!reader) return
-  const parse = createSseParser(({ id, event, data }) =>
-    take({ id: Number(id), event, data: JSON.parse(data) }),
-  )
+  const decoder = new TextDecoder()
+  const parser = createParser({
+    onEvent: ({ id, event = 'message', data }) => take({ id: Number(id), event, data: JSON.parse(data) }),
+  })
   const cancel = () => void reader.cancel().catch(() => undefined)
   signal?.addEventListener('abort', cancel)
   try {
     for (let piece = await readPiece(reader); piece && !signal?.aborted; piece = await readPiece(reader))
-      parse(piece)
+      parser.feed(decoder.decode(piece, { stream: true }))
   } finally {
     signal?.removeEventListener('abort', cancel)
     cancel()

@@ -28,7 +28,7 @@ export async function startGoogleServer() {
     if (state.fault === '500') return send(500, 'oops')
     if (state.fault === 'malformed') return send(200, '{"id_token": ')
     if (state.fault === 'no-id-token') return send(200, '{"access_token": "x"}')
-    if (state.fault === 'invalid-client' || !isUs(request)) return send(401, '{"error":"invalid_client"}')
+    if (state.fault === 'invalid-client' || !isUs(form)) return send(401, '{"error":"invalid_client"}')
     const grant = grants.get(form.get('code') ?? '')
     grants.delete(form.get('code') ?? '')
     const challenge = createHash('sha256')
@@ -72,14 +72,15 @@ export async function startGoogleServer() {
 const usualClaims = () => ({
   iss: 'https://accounts.google.com',
   aud: clientId,
+  iat: Math.floor(Date.now() / 1_000),
   exp: Math.floor(Date.now() / 1_000) + 3_600,
   sub: '110248495921238986420',
   email: 'mara@lampwerk.example',
   email_verified: true,
 })
 
-const isUs = (request: IncomingMessage) =>
-  request.headers.authorization === `Basic ${btoa(`${clientId}:${clientSecret}`)}`
+const isUs = (form: URLSearchParams) =>
+  form.get('client_id') === clientId && form.get('client_secret') === clientSecret
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const jwt = (claims: Claims) =>

@@ -1,5 +1,4 @@
-/** Beyond this many lines that differ on both sides, comparing each with each takes too long for a key press. */
-const MOST_COMPARED = 1_000
+import { sequenceDiff } from '#web/lib/words/sequence-diff.ts'
 
 interface Versions {
   /** The common ancestor, if known. */
@@ -57,45 +56,12 @@ function allLines(theirs: string[], mine: string[]): string[] {
 
 /** Position of each line in the other text, in order; undefined for lines it lacks. */
 function placesOf(a: string[], b: string[]): (number | undefined)[] {
-  let start = 0
-  while (start < a.length && start < b.length && a[start] === b[start]) start++
-  let end = 0
-  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  const between = placesBetween(a.slice(start, a.length - end), b.slice(start, b.length - end))
-  return a.map((_, index) => {
-    if (index < start) return index
-    if (index >= a.length - end) return index - a.length + b.length
-    const place = between[index - start]
-    return place === undefined ? undefined : place + start
-  })
-}
-
-function placesBetween(a: string[], b: string[]): (number | undefined)[] {
   const places: (number | undefined)[] = []
-  if (a.length > MOST_COMPARED || b.length > MOST_COMPARED) return places
-  const shared = sharedCounts(a, b)
-  let [i, j] = [0, 0]
-  while (i < a.length && j < b.length) {
-    if (a[i] === b[j]) places[i++] = j++
-    else if (count(shared, i + 1, j) >= count(shared, i, j + 1)) i++
-    else j++
+  let place = 0
+  for (const { kind } of sequenceDiff(a, b)) {
+    if (kind === 'same') places.push(place)
+    if (kind === 'gone') places.push(undefined)
+    if (kind !== 'gone') place += 1
   }
   return places
 }
-
-/** Length of the longest common subsequence from each pair of positions. */
-function sharedCounts(a: string[], b: string[]): number[][] {
-  const counts = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
-  for (let i = a.length - 1; i >= 0; i--) {
-    const row = counts[i] ?? []
-    for (let j = b.length - 1; j >= 0; j--) {
-      row[j] =
-        a[i] === b[j]
-          ? count(counts, i + 1, j + 1) + 1
-          : Math.max(count(counts, i + 1, j), count(counts, i, j + 1))
-    }
-  }
-  return counts
-}
-
-const count = (counts: number[][], i: number, j: number) => counts[i]?.[j] ?? 0
