@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
+import { jobsOf } from '#server/area.ts'
+import { createDeps } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createDeps, type Deps } from '#server/deps.ts'
+import type { Deps } from '#server/deps.ts'
 import { sumUpEverything } from '#server/features/admin/overview/sums.service.ts'
-import { allJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { builders } from '#server/testing/builders.ts'
 import { onEnd } from '../scripts/lib/cleanup.ts'
@@ -31,7 +32,7 @@ export async function benchAdmin(): Promise<void> {
   })
   const app = await createApp(deps)
   try {
-    await deps.jobs.start(allJobs(deps), false)
+    await deps.jobs.start(jobsOf(deps), false)
     const { token } = await builders(deps).user({ role: 'admin' })
     console.error(`Making ${USERS} people and ${RUNS} runs…`)
     await seedAdmin(deps, (line) => console.error(line))

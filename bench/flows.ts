@@ -5,11 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { step } from '#core/flows/built-in/steps.ts'
 import { createApp } from '#server/app.ts'
+import { jobsOf } from '#server/area.ts'
+import { createDeps } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createDeps, type Deps } from '#server/deps.ts'
-import { allJobs } from '#server/jobs.ts'
+import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
 import { builders } from '#server/testing/builders.ts'
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts'
@@ -55,7 +56,7 @@ export async function benchFlows(): Promise<void> {
   const deps = await createDeps({ config, database, log, announce: () => {}, publicUrl: () => '' })
   const workers: ServerProcess[] = []
   try {
-    await deps.jobs.start(allJobs(deps), false)
+    await deps.jobs.start(jobsOf(deps), false)
     const app = await createApp(deps)
     const ask = async (token: string, method: 'GET' | 'POST', url: string, payload?: object) => {
       const headers = { authorization: `Bearer ${token}` }

@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { createApp } from '#server/app.ts'
+import { createDeps } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createDeps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
 
 const config = readConfig()

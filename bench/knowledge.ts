@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { createApp } from '#server/app.ts'
+import { jobsOf } from '#server/area.ts'
+import { createDeps } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import {
@@ -13,12 +15,11 @@ import {
   knowledgeTables,
   knowledgeVectors,
 } from '#server/db/tables/knowledge.ts'
-import { createDeps, type Deps } from '#server/deps.ts'
+import type { Deps } from '#server/deps.ts'
 import { insertPassages, insertWords } from '#server/features/knowledge/indexing/passages.repository.ts'
 import { packed } from '#server/features/knowledge/search/parts.ts'
 import { packedWords } from '#server/features/knowledge/search/word-index.ts'
 import { insertProject } from '#server/features/projects/projects.repository.ts'
-import { allJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { builders } from '#server/testing/builders.ts'
 import { onEnd } from '../scripts/lib/cleanup.ts'
@@ -102,7 +103,7 @@ async function measure(name: string, env: Record<string, string>): Promise<void>
     }
     const p95 = percentile(all, 0.95) ?? 0
     printBar(`${p95 < MOST_P95_MS ? 'kept' : 'MISSED'}  p95 ${p95.toFixed(1)} ms (under ${MOST_P95_MS} ms)`)
-    await deps.jobs.start(allJobs(deps), true)
+    await deps.jobs.start(jobsOf(deps), true)
     const ready = await csvReadyAfter(app, token, projectId).finally(() => deps.jobs.stop(0))
     printBar(
       `${ready < MOST_READY_MS ? 'kept' : 'MISSED'}  ${name}, a 612-row CSV ready to ask after ${(ready / 1_000).toFixed(1)} s (under ${MOST_READY_MS / 1_000} s)`,

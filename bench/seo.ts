@@ -7,10 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { guardedFetcher } from '#server/adapters/fetcher/guarded.ts'
 import { createApp } from '#server/app.ts'
+import { jobsOf } from '#server/area.ts'
+import { createDeps } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createDeps, overrideDeps } from '#server/deps.ts'
-import { allJobs } from '#server/jobs.ts'
+import { overrideDeps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
 import { builders } from '#server/testing/builders.ts'
 import { onEnd } from '../scripts/lib/cleanup.ts'
@@ -72,7 +73,7 @@ async function auditSeconds(port: number, folder: string) {
     allowAddress: (_, asked) => asked === port,
   })
   const deps = overrideDeps(made, { fetcher })
-  await deps.jobs.start(allJobs(deps), true)
+  await deps.jobs.start(jobsOf(deps), true)
   const app = await createApp(deps)
   try {
     const { token } = await builders(deps).user()

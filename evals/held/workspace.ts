@@ -15,12 +15,12 @@ import type { RunEvent } from '#contracts/runs.ts'
 import { toTree } from '#core/canon/tree.ts'
 import { createAi } from '#server/adapters/ai/providers.ts'
 import { type App, createApp } from '#server/app.ts'
+import { jobsOf } from '#server/area.ts'
+import { createDeps } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createDeps, type Deps, overrideDeps } from '#server/deps.ts'
-import { allJobs } from '#server/jobs.ts'
+import { type Deps, overrideDeps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
-import { settlers } from '#server/settlers.ts'
 import { builders } from '#server/testing/builders.ts'
 import { startProvider, type TestProvider } from '#server/testing/provider/provider.ts'
 import { readEvents } from '#server/testing/read-events.ts'
@@ -59,8 +59,7 @@ export async function withWorkspace<T>(work: (workspace: Workspace) => Promise<T
     models: { ai: createAi({ compatible, builtInPace: 0, embeddings: made.search.embeddings }) },
     limits: unlimited(made.limits),
   })
-  deps.streams.runs.settleWith(settlers)
-  await deps.jobs.start(allJobs(deps), true)
+  await deps.jobs.start(jobsOf(deps), true)
   const app = await createApp(deps)
   try {
     return await work({ deps, app, provider })

@@ -10,9 +10,10 @@ import type { FoundPassage } from '#contracts/knowledge/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
 import { createAi } from '#server/adapters/ai/providers.ts'
 import { createApp } from '#server/app.ts'
+import { createDeps } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createDeps, type Deps, overrideDeps } from '#server/deps.ts'
+import { type Deps, overrideDeps } from '#server/deps.ts'
 import { knowledgeJobs } from '#server/features/knowledge/knowledge.jobs.ts'
 import { getFile } from '#server/features/knowledge/knowledge.service.ts'
 import { searchKnowledge } from '#server/features/knowledge/search/knowledge-search.service.ts'
@@ -24,7 +25,6 @@ import {
 } from '#server/features/knowledge/uploads/uploads.service.ts'
 import { createProject } from '#server/features/projects/projects.service.ts'
 import { createLog } from '#server/log.ts'
-import { settlers } from '#server/settlers.ts'
 import { builders } from '#server/testing/builders.ts'
 import { readEvents, textOf } from '#server/testing/read-events.ts'
 import { officeFiles } from './office.ts'
@@ -122,7 +122,6 @@ export async function asker({ deps, token, projectId }: Library) {
   const app = await createApp(
     overrideDeps(deps, { models: { ai: createAi({ ...deps.config.ai, builtInPace: 0 }) } }),
   )
-  deps.streams.runs.settleWith(settlers)
   return async (text: string) => {
     const url = chatApi.send.path.replace(':chatId', randomUUID())
     const payload = { id: randomUUID(), text, projectId, model: 'built-in/assistant' }

@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { systemApi } from '#contracts/system.ts'
+import { routesOf } from './area.ts'
 import { ping } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
@@ -29,7 +30,6 @@ import { refuseForeignHost, refuseForeignOrigin, serverAddress } from './http/sa
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createStreams } from './http/sse.ts'
 import { openWeb } from './http/static.ts'
-import { allRoutes } from './routes.ts'
 import { version } from './version.ts'
 
 export type App = FastifyInstance & { streams: ReturnType<typeof createStreams>; handlers: Handler[] }
@@ -100,7 +100,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
 
   const streams = createStreams()
   const actorOf = (token: string, network?: string) => findActor(deps, token, network)
-  const handlers: Handler[] = [...allRoutes(deps), ...systemRoutes(deps, () => handlers)]
+  const handlers: Handler[] = [...routesOf(deps), ...systemRoutes(deps, () => handlers)]
   for (const handler of handlers) register(app, handler, { findActor: actorOf, streams })
   addMetrics(app, {
     token: config.metricsToken,

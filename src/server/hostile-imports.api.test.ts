@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { archivesOf } from './area.ts'
+import { areas } from './areas.ts'
 import { type Db, rowsOf } from './db/database.ts'
 import { storeImportedChat } from './features/chat-transfer/import.repository.ts'
 import { readChats } from './features/chat-transfer/read-chats.ts'
-import { readArchive } from './features/project-transfer/read-archive.ts'
+import { loadReaders, readArchive } from './features/project-transfer/read-archive.ts'
 import { archiveOf, hostileContents } from './features/project-transfer/testing/hostile-archives.ts'
 import { seller, type TransferSeller } from './features/project-transfer/testing/seller.ts'
 import { objects } from './testing/access-objects.ts'
@@ -25,9 +27,11 @@ const MOST_CHANGED = isFullRun ? 4 : 1
 /** Parameters whose rows at least one accepted archive has to bring. */
 const imported = ['chatId', 'pageId', 'imageId', 'auditId', 'keywordId', 'rankId', 'flowId', 'runId']
 
+const readers = await loadReaders(archivesOf(areas).map(({ reader }) => reader))
+
 async function isAccepted(file: Uint8Array): Promise<boolean> {
   const read = async (at: number, length: number) => Buffer.from(file.subarray(at, at + length))
-  return readArchive({ size: file.length, read })
+  return readArchive({ size: file.length, read }, readers)
     .next()
     .then(
       () => true,

@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
+import { jobsOf } from './area.ts'
+import { createDeps } from './assemble.ts'
 import { type Config, publicUrlNotice } from './config.ts'
 import type { OpenedDatabase } from './db/open.ts'
-import { createDeps, type DepsOverrides, overrideDeps } from './deps.ts'
+import { type DepsOverrides, overrideDeps } from './deps.ts'
 import { guardStreams } from './features/auth/sessions.service.ts'
 import { setupNotice } from './features/auth/setup.service.ts'
 import { endTestPayments } from './features/billing/test-payments.service.ts'
 import { watchModelSettings } from './features/models/model-settings.service.ts'
 import { watchPlans } from './features/plans/plans-admin.service.ts'
 import { watchRuns } from './features/push/push.service.ts'
-import { allJobs } from './jobs.ts'
 import type { Log } from './log.ts'
-import { settlers } from './settlers.ts'
 
 /** A stopping process has 15 seconds in all; most of them are for answers to finish. */
 const DRAIN_MS = 9_000
@@ -42,12 +42,11 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
       publicUrl: () => publicUrl,
     })
     const deps = overrideDeps(made, overrides)
-    deps.streams.runs.settleWith(settlers)
     const stopWatching = await deps.streams.runs.watch()
     const stopListening = await deps.streams.follower.listen()
     const stopReadingPlans = await watchPlans(deps)
     const stopReadingModels = await watchModelSettings(deps)
-    await deps.jobs.start(allJobs(deps), config.role !== 'web')
+    await deps.jobs.start(jobsOf(deps), config.role !== 'web')
     await endTestPayments(deps)
     const stopNotifying = watchRuns(deps)
     const app = await createApp(deps)

@@ -85,8 +85,8 @@ const serverPackages: Rule = ({ from, target }) => {
 
 const adapters: Rule = ({ from, target }) => {
   if (!('file' in target) || !target.file.startsWith('src/server/adapters/')) return
-  const mayImport = from === 'src/server/deps.ts' || /^src\/server\/(adapters|testing)\//.test(from)
-  if (!mayImport) return 'only deps.ts imports adapters'
+  const mayImport = from === 'src/server/assemble.ts' || /^src\/server\/(adapters|testing)\//.test(from)
+  if (!mayImport) return 'only assemble.ts imports adapters'
 }
 
 const layers: Rule = ({ from, target, typeOnly }) => {
@@ -96,7 +96,8 @@ const layers: Rule = ({ from, target, typeOnly }) => {
     const isLow = /^(db|ports|adapters)$/.test(roomOf(from))
     return isLow && areaOf(target.file) ? `${roomOf(from)} knows no feature` : undefined
   }
-  if (layer !== 'routes' && target.file.endsWith('.routes.ts')) return 'routes are the top layer'
+  if (layer !== 'area' && layer !== 'routes' && target.file.endsWith('.routes.ts'))
+    return 'routes are the top layer'
   if (layer && forbiddenToLayer[layer]?.test(target.file))
     return `a ${layer} file may not reach up or past its layer`
 }

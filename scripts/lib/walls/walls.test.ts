@@ -11,7 +11,7 @@ const cleanTree = {
   'src/core/money.ts': imports('decimal.js'),
   'src/contracts/core/ids.ts': `import { z } from 'zod'\nexport const id = z.string()\n`,
   'src/server/config.ts': 'export const port = Number(process.env.PORT)\n',
-  'src/server/deps.ts': imports('./adapters/mail/smtp.ts'),
+  'src/server/assemble.ts': imports('./adapters/mail/smtp.ts'),
   'src/server/adapters/mail/smtp.ts': imports('nodemailer'),
   'src/server/adapters/mail/smtp.test.ts': imports('./smtp.ts'),
   'src/server/http/session.ts': `${imports('fastify')}export { z } from '#server/features/auth/auth.service.ts'\n`,

@@ -37,9 +37,11 @@ export interface ImportedIds {
   pageImages: Map<string, string>
 }
 
-/** An area's share of a project archive. Its files are read by the `ArchiveReader` of the same name. */
+/** An area's share of a project archive. */
 export interface ArchivePart<Item = unknown> {
   name: string
+  /** The module that exports the `reader` of its files. The reading thread loads it, and no database. */
+  reader: string
   /** Made while they are sent: long lists come as lines of JSON. */
   files(exporting: ArchiveExport): AsyncIterable<ExportFile>
   /** Writes one item, which was checked by the reader. Nobody sees the project before all items are written. */
@@ -76,6 +78,7 @@ export interface ImportedFile {
 
 /** Checks an area's files in the reading thread, where there is no database, and hands over items in the order to keep them in. */
 export interface ArchiveReader<Item = unknown> {
+  /** That of its `ArchivePart`. */
   name: string
   read(source: ArchiveSource): AsyncIterable<ReadItem<Item>>
 }

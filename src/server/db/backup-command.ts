@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { jobsOf } from '../area.ts'
+import { createDeps } from '../assemble.ts'
 import { BadSetting, type Config, readConfig } from '../config.ts'
-import { createDeps } from '../deps.ts'
-import { allJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { type BackupManifest, writeBackup } from './backup.ts'
 import { backupName, copyParts, newestBackup } from './backup-folder.ts'
@@ -88,7 +88,7 @@ async function fill(database: Database, config: Config, backup: string, manifest
     publicUrl: () => '',
     announce: () => {},
   })
-  await deps.jobs.start(allJobs(deps), false)
+  await deps.jobs.start(jobsOf(deps), false)
   await restoreJobs(database.db, backup)
   await deps.jobs.stop(0)
 }

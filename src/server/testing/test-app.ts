@@ -11,14 +11,14 @@ import { createAi } from '../adapters/ai/providers.ts'
 import { manualClock } from '../adapters/clock/manual.ts'
 import { lazyRenderer } from '../adapters/pages/built-wing.ts'
 import { type App, createApp } from '../app.ts'
+import { jobsOf } from '../area.ts'
+import { createDeps } from '../assemble.ts'
 import { readConfig } from '../config.ts'
-import { createDeps, type Deps, type DepsOverrides, overrideDeps } from '../deps.ts'
+import { type Deps, type DepsOverrides, overrideDeps } from '../deps.ts'
 import { guardStreams } from '../features/auth/sessions.service.ts'
-import { allJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import type { JobWork } from '../ports/jobs.ts'
 import type { EmailMessage } from '../ports/mail.ts'
-import { settlers } from '../settlers.ts'
 import { builders } from './builders.ts'
 import { readEvents } from './read-events.ts'
 import { type TestDb, testDb } from './test-db.ts'
@@ -69,12 +69,11 @@ export async function testApp({
     pages: lazyRenderer(async () => (await import('#pages/renderer.tsx')).pageWing),
   })
   const deps = overrideDeps(usual, parts)
-  deps.streams.runs.settleWith(settlers)
   const stopWatching = await deps.streams.runs.watch()
   const stopListening = await deps.streams.follower.listen()
   const stopReadingPlans = await watchPlans(deps)
   const stopReadingModels = await watchModelSettings(deps)
-  await deps.jobs.start([...allJobs(deps), ...works(deps)], working)
+  await deps.jobs.start([...jobsOf(deps), ...works(deps)], working)
   const app = await createApp(deps)
   const stopGuarding = await guardStreams(deps, app.streams)
 

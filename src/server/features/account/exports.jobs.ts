@@ -1,9 +1,9 @@
 import { addAbortSignal } from 'node:stream'
 import { z } from 'zod'
 import { zipStream } from '#server/archives/zip.ts'
+import { exportsOf } from '#server/area.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ExportFile } from '#server/exports/export-part.ts'
-import { exportParts } from '#server/exports.ts'
+import type { ExportFile, ExportPart } from '#server/exports/export-part.ts'
 import { type AssetRef, assetBytes, deleteAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { mailing, sendEmail } from '#server/mail/send-email.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
@@ -55,19 +55,20 @@ async function* allFiles(
   userId: number,
   { progress }: TrackedContext,
 ): AsyncGenerator<ExportFile> {
-  yield { name: 'README.txt', content: readme(deps.clock.now()) }
+  const parts = exportsOf(deps.areas)
+  yield { name: 'README.txt', content: readme(parts, deps.clock.now()) }
   let count = 1
-  for (const [done, part] of exportParts.entries()) {
+  for (const [done, part] of parts.entries()) {
     for await (const file of part.files(deps, userId)) {
-      progress(done, exportParts.length, `${part.label}: file ${++count}`)
+      progress(done, parts.length, `${part.label}: file ${++count}`)
       yield file
     }
   }
-  progress(exportParts.length, exportParts.length, 'Saving the archive')
+  progress(parts.length, parts.length, 'Saving the archive')
 }
 
-function readme(now: Date): string {
-  const lines = exportParts.flatMap(({ about }) => Object.entries(about))
+function readme(parts: ExportPart[], now: Date): string {
+  const lines = parts.flatMap(({ about }) => Object.entries(about))
   return [
     `Your Sellwright data, as of ${now.toISOString()}.`,
     '',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { exportsOf } from '#server/area.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { exportParts } from '#server/exports.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 /** Columns that name a user and do not go with them, each with what takes care of it. */
@@ -71,6 +71,6 @@ test('every row that names a user goes with the user', async () => {
 test('every table that names a user is in the export of their data, or has a reason not to be', async () => {
   const { deps } = await testApp()
   const tables = new Set((await userColumns(deps.db)).map(({ table }) => table))
-  const accounted = [...exportParts.flatMap((part) => part.tables), ...Object.keys(notExported)]
+  const accounted = [...exportsOf(deps.areas).flatMap((part) => part.tables), ...Object.keys(notExported)]
   expect([...tables, 'users'].toSorted()).toEqual(accounted.toSorted())
 })

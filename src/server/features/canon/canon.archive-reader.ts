@@ -49,7 +49,7 @@ export type ArchivedCanonItem =
   | { kind: 'proposals'; proposals: ReadProposal[] }
 
 /** The history comes first: changes that rules make while the fields are kept are newer. */
-export const canonReader: ArchiveReader<ArchivedCanonItem> = {
+export const reader: ArchiveReader<ArchivedCanonItem> = {
   name: 'canon',
   async *read(source) {
     if (!source.has(canonFiles.fields)) return

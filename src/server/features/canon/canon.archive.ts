@@ -6,7 +6,7 @@ import {
 } from '#server/archives/archive-part.ts'
 import { jsonFile } from '#server/exports/export-part.ts'
 import type { ReadField } from './archived-canon.ts'
-import { type ArchivedCanonItem, canonFiles, canonReader } from './canon.archive-reader.ts'
+import { type ArchivedCanonItem, canonFiles, reader } from './canon.archive-reader.ts'
 import { type FieldRow, listFields } from './canon.repository.ts'
 import { runAutoRules } from './canon.service.ts'
 import * as repository from './canon-archive.repository.ts'
@@ -15,7 +15,8 @@ import { listProposals, type ProposalRow } from './proposals.repository.ts'
 import { sourceHere } from './source-here.ts'
 
 export const canonArchive: ArchivePart<ArchivedCanonItem> = {
-  name: canonReader.name,
+  name: reader.name,
+  reader: new URL('./canon.archive-reader.ts', import.meta.url).href,
   async *files(exporting) {
     const { deps, actor, projectId } = exporting
     const fields = await listFields(deps.db, actor.userId, projectId)

@@ -55,7 +55,7 @@ export type ArchivedChatItem =
   | { kind: 'chat'; chatId: string; chat: ArchivedChat }
   | { kind: 'messages'; chatId: string; messages: MessageItem[] }
 
-export const chatReader: ArchiveReader<ArchivedChatItem> = {
+export const reader: ArchiveReader<ArchivedChatItem> = {
   name: 'chats',
   async *read(source) {
     const known = new Set<string>()

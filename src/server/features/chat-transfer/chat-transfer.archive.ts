@@ -6,8 +6,8 @@ import { contentBytes, insertArchivedChat, insertArchivedMessages } from './chat
 import {
   type ArchivedChatItem,
   CHATS_FILE,
-  chatReader,
   type MessageItem,
+  reader,
 } from './chat-transfer.archive-reader.ts'
 import { citationHere } from './citations-here.ts'
 import { type ChatRow, chatsOf, type FullMessage, fullMessages, placesOf } from './export.repository.ts'
@@ -16,7 +16,8 @@ import { type ChatRow, chatsOf, type FullMessage, fullMessages, placesOf } from 
 const MOST_PAGES = 500
 
 export const chatArchive: ArchivePart<ArchivedChatItem> = {
-  name: chatReader.name,
+  name: reader.name,
+  reader: new URL('./chat-transfer.archive-reader.ts', import.meta.url).href,
   async *files(exporting) {
     yield { name: CHATS_FILE, content: lines(exporting) }
     yield* pages(exporting)

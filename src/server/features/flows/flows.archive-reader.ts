@@ -40,7 +40,7 @@ const FlowRunItem = z.object({
 })
 export type FlowRunItem = z.infer<typeof FlowRunItem>
 
-export const flowsReader: ArchiveReader<FlowRunItem> = {
+export const reader: ArchiveReader<FlowRunItem> = {
   name: 'flows',
   async *read(source) {
     // Archives of projects without runs, and of earlier versions, have no such file.

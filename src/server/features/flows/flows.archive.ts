@@ -2,7 +2,7 @@ import { MAX_FLOWS } from '#contracts/flows/flows.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import { builtInFlows } from '#core/flows/built-in/built-in.ts'
 import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
-import { FLOW_RUNS_FILE, type FlowRunItem, flowsReader, MAX_ARCHIVED_RUNS } from './flows.archive-reader.ts'
+import { FLOW_RUNS_FILE, type FlowRunItem, MAX_ARCHIVED_RUNS, reader } from './flows.archive-reader.ts'
 import { insertArchivedRun, removeArchived, runsOfProject } from './flows-archive.repository.ts'
 import { listSteps, type StepRow } from './running/flow-runs.repository.ts'
 
@@ -10,7 +10,8 @@ const isBuiltIn = (id: string | null) => id !== null && builtInFlows.some((flow)
 
 /** Runs of a project with the version of the flow that each began with. */
 export const flowsArchive: ArchivePart<FlowRunItem> = {
-  name: flowsReader.name,
+  name: reader.name,
+  reader: new URL('./flows.archive-reader.ts', import.meta.url).href,
   async *files(exporting) {
     const items = runs(exporting)
     const first = await items.next()

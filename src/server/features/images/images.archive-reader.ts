@@ -29,7 +29,7 @@ const ImageItem = z.object({
 })
 export type ImageItem = z.infer<typeof ImageItem>
 
-export const imagesReader: ArchiveReader<ImageItem> = {
+export const reader: ArchiveReader<ImageItem> = {
   name: 'images',
   async *read(source) {
     // Archives of projects without images, and of earlier versions, have no such file.

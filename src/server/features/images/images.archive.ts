@@ -8,7 +8,7 @@ import {
 import { keepOrLeaveOut } from '#server/archives/keep-or-leave-out.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
 import { addImage, assetOf, openPicture } from './image-files.service.ts'
-import { IMAGES_FILE, type ImageItem, imagesReader, MOST_ARCHIVED } from './images.archive-reader.ts'
+import { IMAGES_FILE, type ImageItem, MOST_ARCHIVED, reader } from './images.archive-reader.ts'
 import {
   archivedImages,
   bytesOfProject,
@@ -18,7 +18,8 @@ import {
 
 /** Saved images of a project with their files, oldest first, so that an image follows the one it was made from. */
 export const imagesArchive: ArchivePart<ImageItem> = {
-  name: imagesReader.name,
+  name: reader.name,
+  reader: new URL('./images.archive-reader.ts', import.meta.url).href,
   async *files({ deps, actor: { userId }, projectId }) {
     const rows = await archivedImages(deps.db, { userId, projectId }, MOST_ARCHIVED)
     if (rows.length > 0) yield { name: IMAGES_FILE, content: jsonLines(lines(deps, rows)) }

@@ -72,7 +72,7 @@ const AnalysisItem = z.object({
 })
 export type AnalysisItem = z.infer<typeof AnalysisItem>
 
-export const marketAnalysisReader: ArchiveReader<AnalysisItem> = {
+export const reader: ArchiveReader<AnalysisItem> = {
   name: 'market-analysis',
   async *read(source) {
     const bounds = { most: MAX_ANALYSES, longest: LONGEST_LINE }

@@ -1,5 +1,5 @@
 import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
-import { ANALYSES_FILE, type AnalysisItem, marketAnalysisReader } from './market-analysis.archive-reader.ts'
+import { ANALYSES_FILE, type AnalysisItem, reader } from './market-analysis.archive-reader.ts'
 import {
   endedAnalyses,
   insertArchivedAnalysis,
@@ -8,7 +8,8 @@ import {
 } from './market-analysis-archive.repository.ts'
 
 export const marketAnalysisArchive: ArchivePart<AnalysisItem> = {
-  name: marketAnalysisReader.name,
+  name: reader.name,
+  reader: new URL('./market-analysis.archive-reader.ts', import.meta.url).href,
   async *files(exporting) {
     yield { name: ANALYSES_FILE, content: jsonLines(analyses(exporting)) }
   },

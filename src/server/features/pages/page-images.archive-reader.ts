@@ -19,7 +19,7 @@ const PageImageItem = z.object({
 })
 export type PageImageItem = z.infer<typeof PageImageItem>
 
-export const pageImagesReader: ArchiveReader<PageImageItem> = {
+export const reader: ArchiveReader<PageImageItem> = {
   name: 'page-images',
   async *read(source) {
     // Archives of projects without them, and of earlier versions, have no such file.

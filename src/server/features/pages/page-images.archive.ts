@@ -12,11 +12,12 @@ import { openAsset } from '#server/features/assets/assets.service.ts'
 import { cleanName } from '#server/files/given-file.ts'
 import { addImage, assetOf } from './image-files.service.ts'
 import { bytesOfImages, type ImageRow, listImages } from './images.repository.ts'
-import { PAGE_IMAGES_FILE, type PageImageItem, pageImagesReader } from './page-images.archive-reader.ts'
+import { PAGE_IMAGES_FILE, type PageImageItem, reader } from './page-images.archive-reader.ts'
 
 /** Images that pages, visuals and the brand kit of a project show. Kept before all three, which name them. */
 export const pageImagesArchive: ArchivePart<PageImageItem> = {
-  name: pageImagesReader.name,
+  name: reader.name,
+  reader: new URL('./page-images.archive-reader.ts', import.meta.url).href,
   async *files({ deps, actor: { userId }, projectId }) {
     const rows = await listImages(deps.db, userId, projectId)
     if (rows.length > 0) yield { name: PAGE_IMAGES_FILE, content: jsonLines(asItems(deps, rows.reverse())) }

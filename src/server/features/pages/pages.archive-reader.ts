@@ -13,7 +13,7 @@ const PageItem = PageDraft.extend({
 })
 export type PageItem = z.infer<typeof PageItem>
 
-export const pagesReader: ArchiveReader<PageItem> = {
+export const reader: ArchiveReader<PageItem> = {
   name: 'pages',
   async *read(source) {
     // Archives of projects without pages, and of earlier versions, have no such file.

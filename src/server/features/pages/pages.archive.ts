@@ -1,12 +1,13 @@
 import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { MAX_PAGES } from '#contracts/pages/pages.ts'
 import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
-import { PAGES_FILE, type PageItem, pagesReader } from './pages.archive-reader.ts'
+import { PAGES_FILE, type PageItem, reader } from './pages.archive-reader.ts'
 import { countPages, insertPage, listPages, lockOwner } from './pages.repository.ts'
 
 /** Drafts of a project's pages. They arrive unpublished. */
 export const pagesArchive: ArchivePart<PageItem> = {
-  name: pagesReader.name,
+  name: reader.name,
+  reader: new URL('./pages.archive-reader.ts', import.meta.url).href,
   async *files(exporting) {
     const pages = await pagesOf(exporting)
     if (pages.length > 0) yield { name: PAGES_FILE, content: jsonLines(asItems(pages)) }

@@ -15,7 +15,7 @@ const ProfitItem = z.object({
 })
 export type ProfitItem = z.infer<typeof ProfitItem>
 
-export const profitReader: ArchiveReader<ProfitItem> = {
+export const reader: ArchiveReader<ProfitItem> = {
   name: 'profit',
   async *read(source) {
     for await (const { item } of source.list(PROFIT_FILE, ProfitItem, { most: 1, longest: LONGEST_LINE }))

@@ -1,8 +1,8 @@
 import type { Project } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
-import { archivedFiles, archiveParts } from '#server/archive-parts.ts'
 import type { ListedFile } from '#server/archives/archive-part.ts'
 import { zipStream } from '#server/archives/zip.ts'
+import { archivedFilesOf, archivesOf } from '#server/area.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ExportFile, jsonFile, plainName } from '#server/exports/export-part.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
@@ -25,18 +25,18 @@ export async function exportProject(deps: Deps, actor: Actor, projectId: string)
 export async function archiveSize(deps: Deps, actor: Actor, projectId: string) {
   await requireProject(deps, actor, projectId)
   const place = { userId: actor.userId, projectId }
-  let bytes = await archivedFiles.bytes(deps.db, place)
-  for (const part of archiveParts) bytes += (await part.bytes?.(deps.db, place)) ?? 0
+  let bytes = await archivedFilesOf(deps.areas).bytes(deps.db, place)
+  for (const part of archivesOf(deps.areas)) bytes += (await part.bytes?.(deps.db, place)) ?? 0
   return { bytes }
 }
 
 async function* archiveOf(deps: Deps, actor: Actor, project: Project): AsyncGenerator<ExportFile> {
   const exporting = { deps, actor, projectId: project.id }
-  const files = await archivedFiles.list(exporting)
+  const files = await archivedFilesOf(deps.areas).list(exporting)
   yield manifest(deps, actor, project, files)
   yield { name: names.instructions, content: project.businessInstructions }
   yield { name: names.notes, content: project.researchData }
-  for (const part of archiveParts) yield* part.files(exporting)
+  for (const part of archivesOf(deps.areas)) yield* part.files(exporting)
   for (const { file, content } of files) yield { name: file, content: content() }
 }
 

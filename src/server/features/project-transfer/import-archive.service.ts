@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
-import { archivedFiles, archiveParts } from '#server/archive-parts.ts'
 import type { ArchiveImport } from '#server/archives/archive-part.ts'
 import type { ZipEntry } from '#server/archives/zip-reader.ts'
+import { archivedFilesOf, archivesOf } from '#server/area.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { requireRoom } from '#server/features/chat-transfer/arriving-file.service.ts'
@@ -33,7 +33,8 @@ export async function importArchive(given: ImportContext): Promise<{ name: strin
   const { path, context } = given
   context.progress(0, null, 'Checking the file')
   await using file = await openPlaced(path)
-  const items = readApart<ArchiveItem>({ script, task: { path }, signal: context.signal })
+  const readers = archivesOf(given.deps.areas).map(({ reader }) => reader)
+  const items = readApart<ArchiveItem>({ script, task: { path, readers }, signal: context.signal })
   let importing: Importing | undefined
   for await (const item of items) {
     context.signal.throwIfAborted()
@@ -74,7 +75,7 @@ async function begin(given: ImportContext, file: PlacedFile, project: ArchivedPr
 
 async function keep(importing: Importing, item: Exclude<ArchiveItem, ArchivedProject>): Promise<void> {
   if (item.kind === 'left out') return void importing.leftOut.push(item.reason)
-  const part = archiveParts.find(({ name }) => name === item.part)
+  const part = archivesOf(importing.deps.areas).find(({ name }) => name === item.part)
   if (!part) throw new Error(`no part keeps items of ${item.part}`)
   await part.keep(importing, item.item)
 }
@@ -103,7 +104,11 @@ async function addFile(
   if (!entry) return `“${name}” is not in the ZIP file.`
   if (entry.bytes === 0) return `“${name}” is empty.`
   try {
-    const newId = await archivedFiles.add(importing, { name, bytes: entry.bytes, read: entry.read })
+    const newId = await archivedFilesOf(importing.deps.areas).add(importing, {
+      name,
+      bytes: entry.bytes,
+      read: entry.read,
+    })
     if (id) importing.made.files.set(id, newId)
     return undefined
   } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { archiveParts } from '#server/archive-parts.ts'
 import type { ProjectPlace } from '#server/archives/archive-part.ts'
+import { archivesOf } from '#server/area.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -67,7 +67,7 @@ function summaryOf(name: string, leftOut: string[]): string {
 
 /** Nothing half-made stays: rows that would outlive the project go first. */
 async function discard(deps: Deps, place: ProjectPlace): Promise<void> {
-  for (const part of archiveParts) await part.discard?.(deps, place)
+  for (const part of archivesOf(deps.areas)) await part.discard?.(deps, place)
   await longTransaction(deps.db, (tx) => discardProject(tx, place.userId, place.projectId))
 }
 

@@ -5,12 +5,17 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectWithin } from '#core/testing/cpu-time.ts'
+import { archivesOf } from '#server/area.ts'
+import { areas } from '#server/areas.ts'
 import { readApart } from '#server/files/reading-thread.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { isFullRun } from '#server/testing/scope.ts'
-import { type ArchiveItem, readArchive } from './read-archive.ts'
+import { type ArchiveItem, loadReaders, readArchive } from './read-archive.ts'
 import { chatOf, chats, hostile, manifest, zipOf } from './testing/archives.ts'
 import { archiveOf, hostileContents } from './testing/hostile-archives.ts'
+
+const modules = archivesOf(areas).map(({ reader }) => reader)
+const readers = await loadReaders(modules)
 
 const inMemory = (file: Uint8Array) => ({
   size: file.length,
@@ -18,7 +23,7 @@ const inMemory = (file: Uint8Array) => ({
 })
 async function itemsOf(file: Uint8Array): Promise<ArchiveItem[]> {
   const items: ArchiveItem[] = []
-  for await (const item of readArchive(inMemory(file))) items.push(item)
+  for await (const item of readArchive(inMemory(file), readers)) items.push(item)
   return items
 }
 
@@ -34,7 +39,7 @@ const chatItems = (items: ArchiveItem[]) =>
 test.each(hostile)(
   '[security Q1] %s is refused before anything is handed over',
   async (_, file, sentence) => {
-    await expect(readArchive(inMemory(file())).next()).rejects.toThrow(sentence)
+    await expect(readArchive(inMemory(file()), readers).next()).rejects.toThrow(sentence)
   },
 )
 
@@ -125,7 +130,11 @@ test('[security Q3] reading a hostile archive does not block others', async () =
   await writeFile(path, zipOf({ 'project.json': manifest(), 'chats.jsonl': lists }, {}, 0))
   const script = new URL('./archive.worker.ts', import.meta.url)
   await expectWithin(100, async () => {
-    const reading = readApart({ script, task: { path }, signal: new AbortController().signal })
+    const reading = readApart({
+      script,
+      task: { path, readers: modules },
+      signal: new AbortController().signal,
+    })
     await expect(reading.next()).rejects.toThrow('“chats.jsonl, line 1” in this ZIP file is not as')
   })
 })

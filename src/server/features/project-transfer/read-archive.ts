@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { archiveReaders } from '#server/archive-readers.ts'
-import type { ArchiveSource } from '#server/archives/archive-part.ts'
+import type { ArchiveReader, ArchiveSource } from '#server/archives/archive-part.ts'
 import type { PlacedFile } from '#server/files/on-disk.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { openArchive } from './archive.ts'
@@ -23,7 +22,7 @@ export type ArchiveItem =
   | { kind: 'left out'; reason: string }
 
 /** Reads an archive twice, to check it and to hand it over, so that nothing is kept of one that is refused at its end. */
-export async function* readArchive(file: PlacedFile): AsyncGenerator<ArchiveItem> {
+export async function* readArchive(file: PlacedFile, readers: ArchiveReader[]): AsyncGenerator<ArchiveItem> {
   const entries = await openArchive(file)
   const source = archiveSource(entries)
   const project = {
@@ -33,10 +32,10 @@ export async function* readArchive(file: PlacedFile): AsyncGenerator<ArchiveItem
     researchData: await readText(entries, names.notes, Text),
   }
   let quotaBytes = 0
-  for (const { read } of archiveReaders)
+  for (const { read } of readers)
     for await (const found of read(source)) quotaBytes += 'item' in found ? (found.quotaBytes ?? 0) : 0
   yield { ...project, quotaBytes }
-  for (const { name, read } of archiveReaders)
+  for (const { name, read } of readers)
     for await (const found of read(source))
       yield 'item' in found
         ? { kind: 'item', part: name, item: found.item }
@@ -50,3 +49,7 @@ async function readManifest(source: ArchiveSource): Promise<ArchiveManifest> {
   if ('format' in read) return read
   throw new Hopeless('This project was exported from a newer version of Sellwright.')
 }
+
+/** Loads the readers that archive parts name. */
+export const loadReaders = (modules: string[]): Promise<ArchiveReader[]> =>
+  Promise.all(modules.map(async (module) => (await import(module)).reader))

@@ -45,7 +45,7 @@ const SourceItem = z.object({
 })
 export type SourceItem = z.infer<typeof SourceItem>
 
-export const researchReader: ArchiveReader<SourceItem> = {
+export const reader: ArchiveReader<SourceItem> = {
   name: 'research',
   async *read(source) {
     const bounds = { most: MAX_SOURCES, longest: LONGEST_LINE }

@@ -1,9 +1,10 @@
 import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
-import { researchReader, SOURCES_FILE, type SourceItem } from './research.archive-reader.ts'
+import { reader, SOURCES_FILE, type SourceItem } from './research.archive-reader.ts'
 import { capturesOf, insertArchivedSource, sourcesOf } from './research-archive.repository.ts'
 
 export const researchArchive: ArchivePart<SourceItem> = {
-  name: researchReader.name,
+  name: reader.name,
+  reader: new URL('./research.archive-reader.ts', import.meta.url).href,
   async *files(exporting) {
     yield { name: SOURCES_FILE, content: jsonLines(sources(exporting)) }
   },

@@ -79,7 +79,7 @@ export type ArchivedRank = z.infer<typeof ArchivedRank>
 
 export type SeoItem = { audit: ArchivedAudit } | { keyword: ArchivedKeyword } | { rank: ArchivedRank }
 
-export const seoReader: ArchiveReader<SeoItem> = {
+export const reader: ArchiveReader<SeoItem> = {
   name: 'seo',
   async *read(source) {
     const audits = { most: MAX_AUDITS, longest: LONGEST_AUDIT }

@@ -11,7 +11,7 @@ import { seoFindings, seoPages } from '#server/db/tables/seo.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { unread } from './crawl/page-fetching.service.ts'
 import { seoArchive } from './seo.archive.ts'
-import { seoReader } from './seo.archive-reader.ts'
+import { reader } from './seo.archive-reader.ts'
 import { presentAudited } from './seo.presenter.ts'
 import { AUDIT_KIND } from './seo-archive.repository.ts'
 import { auditor } from './testing/auditor.ts'
@@ -54,7 +54,7 @@ test('[X4] audits, keywords and ranks go around by archive, also those of a prov
         yield { item: schema.parse(JSON.parse(line)), place: name }
     },
   } as unknown as ArchiveSource
-  for await (const read of seoReader.read(source))
+  for await (const read of reader.read(source))
     if ('item' in read) await seoArchive.keep({ ...importing, projectId: copyId } as ArchiveImport, read.item)
 
   const copied = { params: { projectId: copyId } }

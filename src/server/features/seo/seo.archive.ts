@@ -1,7 +1,7 @@
 import { MAX_AUDITS } from '#contracts/seo/seo.ts'
 import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
 import { keywordsOf, ranksOf } from './keywords/keywords.repository.ts'
-import { AUDITS_FILE, KEYWORDS_FILE, RANKS_FILE, type SeoItem, seoReader } from './seo.archive-reader.ts'
+import { AUDITS_FILE, KEYWORDS_FILE, RANKS_FILE, reader, type SeoItem } from './seo.archive-reader.ts'
 import { listFindings, listSummaries } from './seo.repository.ts'
 import {
   endedAudits,
@@ -12,7 +12,8 @@ import {
 } from './seo-archive.repository.ts'
 
 export const seoArchive: ArchivePart<SeoItem> = {
-  name: seoReader.name,
+  name: reader.name,
+  reader: new URL('./seo.archive-reader.ts', import.meta.url).href,
   async *files(exporting) {
     yield* unlessEmpty(AUDITS_FILE, audits(exporting))
     yield* unlessEmpty(KEYWORDS_FILE, keywords(exporting))

@@ -51,7 +51,7 @@ export type VisualItem = z.infer<typeof VisualItem>
 
 export type ArchivedVisuals = { kit: KitItem } | { visual: VisualItem }
 
-export const visualsReader: ArchiveReader<ArchivedVisuals> = {
+export const reader: ArchiveReader<ArchivedVisuals> = {
   name: 'visuals',
   async *read(source) {
     // Archives of projects without them, and of earlier versions, have no such files.

@@ -17,9 +17,9 @@ import {
   type ArchivedVisuals,
   BRAND_KIT_FILE,
   type KitItem,
+  reader,
   VISUALS_FILE,
   type VisualItem,
-  visualsReader,
 } from './visuals.archive-reader.ts'
 import {
   archivedVisuals,
@@ -30,7 +30,8 @@ import {
 
 /** The brand kit of a project with its font, and its rendered visuals with their files, oldest first. */
 export const visualsArchive: ArchivePart<ArchivedVisuals> = {
-  name: visualsReader.name,
+  name: reader.name,
+  reader: new URL('./visuals.archive-reader.ts', import.meta.url).href,
   async *files(exporting) {
     const { deps, actor, projectId } = exporting
     const kit = await findBrandKit(deps.db, actor.userId, projectId)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { jobsOf } from './area.ts'
+import { areas } from './areas.ts'
 import type { Deps } from './deps.ts'
-import { allJobs } from './jobs.ts'
 
 /** As `userIdsIn` reads them from a payload. */
 const people = ['userId', 'readerId', 'actor', 'email', 'emailKey']
@@ -9,7 +10,7 @@ const people = ['userId', 'readerId', 'actor', 'email', 'emailKey']
 const excused = ['account.goodbye']
 
 test('every letter that waits can be found by whom it is for', () => {
-  const letters = allJobs({} as Deps).filter(({ options }) => options.mail)
+  const letters = jobsOf({ areas } as Deps).filter(({ options }) => options.mail)
   expect(letters.length).toBeGreaterThan(10)
   const unnamed = letters.filter(({ definition: { payload } }) => {
     const names = payload instanceof z.ZodObject ? Object.keys(payload.shape) : []

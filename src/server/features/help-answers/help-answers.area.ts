@@ -1,0 +1,6 @@
+import type { Area } from '#server/area.ts'
+import { helpAnswersRoutes } from './help-answers.routes.ts'
+
+export const helpAnswersArea: Area = {
+  routes: helpAnswersRoutes,
+}

@@ -1,0 +1,4 @@
+import type { Area } from '#server/area.ts'
+import { projectHomeRoutes } from './project-home.routes.ts'
+
+export const projectHomeArea: Area = { routes: projectHomeRoutes }
