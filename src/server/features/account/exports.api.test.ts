@@ -48,7 +48,7 @@ test('an export holds all that a person has here, and nothing of anyone else', a
 
   const files = unzip(reply.rawPayload)
   const json = (name: string) => JSON.parse(files[name] ?? '')
-  expect(Object.keys(files)).toEqual([
+  const names = [
     'README.txt',
     'account.json',
     'sessions.json',
@@ -84,7 +84,8 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     'units.json',
     'visuals.json',
     'images.json',
-  ])
+  ]
+  expect(Object.keys(files).toSorted()).toEqual(names.toSorted())
   for (const name of Object.keys(files).filter((name) => !name.includes('/') && name !== 'README.txt'))
     expect(files['README.txt']).toContain(name)
   expect(json('account.json')).toMatchObject({
