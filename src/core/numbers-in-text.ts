@@ -16,7 +16,7 @@ export interface FoundNumber {
 
 const codes =
   'eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|jpy|inr|brl|mxn|cny|krw|vnd|isk|clp|kwd|bhd|omr|jod|tnd'
-const currency = `US\\$|[€$£¥₹]|zł|\\b(?:euros?|dollars?|bucks|pounds?|quid|kr|kronor|kroner|yen|${codes})\\b`
+const currency = `US\\$|[€$£¥₹]|zł|\\b(?:euros?|dollars?|bucks?|pounds?|quid|kr|kronor|kroner|yen|${codes})\\b`
 const amount = `(?<digits>${GROUPED}|\\d{1,30}(?:[.,]\\d{1,12})?|[.,]\\d{1,12})(?<thousands>\\s?k\\b)?`
 const after = `(?<percent>%|percent\\b|per cent\\b|prozent\\b|pour ?cent\\b|por ciento\\b)|(?<cents>¢|c\\b|(?<!\\d{3}\\s?)p\\b|cents?\\b|pence\\b)|(?<times>x\\b|×)|(?<after>${currency})`
 const pattern = new RegExp(
@@ -86,8 +86,44 @@ const numberWords = [
   'five|fünf|cinq|cinco',
 ].map((words) => new RegExp(`(?<![\\p{L}-])(?:${words})(?=[ ,.?!]|$)`, 'giu'))
 
+const unitWords = '(?:percent|per cent|%|dollars?|bucks?|euros?|pounds?|quid|cents?|pence)'
+const beforeUnits = [
+  ['one', 1],
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['ten', 10],
+  ['twelve', 12],
+  ['fifteen', 15],
+  ['twenty', 20],
+  ['twenty[- ]five', 25],
+  ['thirty', 30],
+  ['forty', 40],
+  ['fifty', 50],
+] as const
+const beforeUnit = beforeUnits.map(
+  ([words, value]) =>
+    [new RegExp(`(?<![\\p{L}\\d-])${words}(?=[ -]${unitWords}(?!\\p{L}))`, 'giu'), value] as const,
+)
+/** “A dollar”, “an extra euro”: one of it. */
+const single =
+  /(?<![\p{L}\d])an?(?<extra> extra| additional)? (?=(?:dollar|buck|euro|pound|quid)(?!\p{L}))/giu
+const shares = [
+  [/(?<=\bby )(?:a )?half(?!\p{L})/giu, '50 %'],
+  [/(?<=\bby )a quarter(?!\p{L})/giu, '25 %'],
+  [/(?<=\bby )a fifth(?!\p{L})/giu, '20 %'],
+  [/(?<=\bby )a tenth(?!\p{L})/giu, '10 %'],
+] as const
+
+const withUnits = (text: string): string =>
+  [...beforeUnit, ...shares]
+    .reduce((said, [words, value]) => said.replace(words, String(value)), text)
+    .replace(/(?<!\p{L})half a(?= (?:dollar|buck|euro|pound|quid)(?!\p{L}))/giu, '0.50')
+    .replace(single, (_, extra = '') => `${extra.trimStart()}${extra ? ' ' : ''}1 `)
+
 /** “3er Pack” and “3pack” are packs of three. */
 export const inDigits = (text: string): string =>
   numberWords
-    .reduce((said, words, at) => said.replace(words, String(at + 2)), text)
+    .reduce((said, words, at) => said.replace(words, String(at + 2)), withUnits(text))
     .replace(/(?<!\S)(\d{1,2})(?:er|(?=-?pack))(?!\d)/giu, '$1 ')

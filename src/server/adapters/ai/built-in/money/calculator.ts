@@ -11,7 +11,8 @@ import type { Ask, BuiltInReply } from '../conversation.ts'
 import { currencyOf } from '../read/captured.ts'
 import { askedWords } from '../read/tables/table-words.ts'
 import { canonFigures, knownWords } from './canon-figures.ts'
-import { sourcesOf } from './card-sources.ts'
+import { basesOf, sourcesOf } from './card-sources.ts'
+import { asksBase, saysChanges } from './changed-inputs.ts'
 import { exchangeIn } from './exchange.ts'
 import { followUp, goesOn } from './follow-up.ts'
 import { ofGeneralCard, ownInputs, ranked } from './rank-calculators.ts'
@@ -29,8 +30,13 @@ const values = new Set(['discount', 'bundle', 'compareAt', 'taxRate', 'cpc'])
 const askedFor = new Set([...results, ...values, 'markup', 'roas', 'cpa'])
 
 /** A figure or a result is named, or numbers stand there and the canon has an order to count with. */
-const isOfMoney = ({ figures, named, unplaced, leftOver }: StatedFigures, { context, text }: Ask): boolean =>
+const isOfMoney = (
+  { figures, named, changes, unplaced, leftOver }: StatedFigures,
+  { context, text }: Ask,
+): boolean =>
   figures.length > 0 ||
+  changes.some(({ isNamed }) => isNamed) ||
+  (changes.length > 0 && (named.some((name) => results.has(name)) || hasOrder(context.canon, text))) ||
   (unplaced.length > 0 && unplaced.length + named.length > 1) ||
   named.some((name) => askedFor.has(name) && (!values.has(name) || leftOver.length < leastTold)) ||
   (leftOver.length < leastTold && named.some((name) => parts.has(name)) && hasOrder(context.canon, text)) ||
@@ -65,8 +71,9 @@ export function nextCard(ask: Ask): BuiltInReply | undefined {
 
 /** An amount in another currency, at the rate of the canon or one to fill in. */
 export function exchange(ask: Ask): BuiltInReply | undefined {
-  const { figures, named, unplaced, leftOver } = toldIn(ask)
-  if (figures.length > 0 || !named.every((name) => name === 'price' || name === 'cost')) return undefined
+  const { figures, named, changes, unplaced, leftOver } = toldIn(ask)
+  if (figures.length + changes.length > 0 || !named.every((name) => name === 'price' || name === 'cost'))
+    return undefined
   const found = exchangeIn(ask)
   const others = leftOver.filter((word) => currencyCode(word) === undefined)
   if (!found || others.length > leastTold) return undefined
@@ -87,6 +94,7 @@ export async function calculator(ask: Ask, only?: 'card' | 'any'): Promise<Built
   // A page of instructions is for a model, whatever figures it mentions.
   if (statedFigures.leftOver.length > mostLeftOver && statedFigures.figures.length < leastTold)
     return undefined
+  if (asksChange(statedFigures)) return changedCard(ask, statedFigures, { open, isNext })
   const known = sourcesOf(ask, statedFigures, open, isNext)
   const [best, second] = ranked(
     await ask.intents(inEnglish(ask.text, isForeign(ask.text))),
@@ -102,6 +110,8 @@ export async function calculator(ask: Ask, only?: 'card' | 'any'): Promise<Built
     best.score - (second?.score ?? 0) >= LEAD &&
     isWhole(statedFigures, best.name)
   if (isSure) return replyWith(ask, best.name, statedFigures, { open, isSure, isNext })
+  if (asksDiscount(statedFigures) && known('price'))
+    return replyWith(ask, 'discount', statedFigures, { open, isSure: true, isNext })
   if (isNext) return replyWith(ask, ...onGeneralCard('order', statedFigures), { open, isSure, isNext })
   const certain = withoutOthers(statedFigures)
   const name = (known('price') && widest[best.name]) ?? best.name
@@ -113,6 +123,21 @@ export async function calculator(ask: Ask, only?: 'card' | 'any'): Promise<Built
     (asked.length > 1 && asked.length === certain.unplaced.length) ||
     (best.isNamed && !/\d/.test(ask.text))
   return replyWith(ask, ...onGeneralCard(isFed ? name : 'order', certain), { open, isSure, isNext })
+}
+
+/** A change alone, or beside figures of the order it changes: the general card shows what it comes to. */
+const asksChange = ({ changes, figures }: StatedFigures): boolean =>
+  changes.length > 0 && figures.every(({ name }) => inputsOf('order').includes(name))
+
+/** A discount and nothing else. */
+const asksDiscount = ({ figures: [only, ...others], unplaced, leftOver }: StatedFigures): boolean =>
+  only?.name === 'discountRate' && others.length + unplaced.length + leftOver.length === 0
+
+function changedCard(ask: Ask, told: StatedFigures, wish: Omit<CardWish, 'isSure'>): BuiltInReply {
+  const known = sourcesOf(ask, told, wish.open, wish.isNext)
+  const isSure =
+    told.unplaced.length + told.leftOver.length === 0 && told.changes.every(({ name }) => known(name))
+  return replyWith(ask, 'order', told, { ...wish, isSure })
 }
 
 /** Cards that give the results of similar ones as well. */
@@ -139,8 +164,8 @@ const mostWordsOfFollowUp = 12
 const fewWords = 4
 
 /** With a card open, a short message with a number and no figure of its own to ask for changes that card. */
-const continues = ({ text }: Ask, { unplaced, figures, named }: StatedFigures): boolean =>
-  unplaced.length + figures.length > 0 &&
+const continues = ({ text }: Ask, { unplaced, figures, changes, named }: StatedFigures): boolean =>
+  unplaced.length + figures.length + changes.length > 0 &&
   text.split(/\s+/).length <= mostWordsOfFollowUp &&
   (!named.some((name) => askedFor.has(name)) || text.split(/\s+/).length <= fewWords)
 
@@ -192,7 +217,9 @@ function replyWith(
   told: StatedFigures,
   { open, isSure, isNext }: CardWish,
 ): BuiltInReply {
-  const known = sourcesOf(ask, told, open, isNext || (open?.calculator === name && goesOn.test(ask.text)))
+  const goesOnOpen = isNext || (open?.calculator === name && goesOn.test(ask.text))
+  const known = sourcesOf(ask, told, open, goesOnOpen)
+  const bases = basesOf(ask, told, open, goesOnOpen)
   const { oneOf = [] }: Calculator = calculators[name]
   const isChosen = oneOf.some((input) => told.figures.some((figure) => figure.name === input))
   // If two inputs say the same, the message's counts.
@@ -212,13 +239,15 @@ function replyWith(
   const waiting = [...((isNext && open?.unplaced) || []), ...told.unplaced]
   const unplaced = [...new Set([...waiting, ...homeless.map(({ value }) => value)])]
   const outcome = computeCard(name, filled, currency)
-  const ofCanon = sourcesOf(ask, { ...told, figures: [] }, undefined, false)
-  const isOther = name === 'order' && told.figures.length > 0
+  const ofCanon = sourcesOf(ask, { ...told, figures: [], changes: [] }, undefined, false)
+  const isOther = name === 'order' && told.figures.length + told.changes.length > 0
   const own = inputsOf(name).flatMap((input) => (isOther && ofCanon(input)) || [])
   return writeCard(ask, {
     name,
     outcome,
     now: computeCard(name, own, currency).steps[0],
+    change: saysChanges(told.changes, bases, known, currency),
+    unapplied: asksBase(told.changes, bases, known),
     isSure: isSure && unplaced.length === 0,
     absent: filled.flatMap((input) => (input.value === '' && namesInput(told, input.name) ? input.name : [])),
     card: {

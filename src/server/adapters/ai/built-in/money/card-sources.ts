@@ -6,12 +6,27 @@ import type { Ask } from '../conversation.ts'
 import { capturedPrice, currencyOf } from '../read/captured.ts'
 import { pageOf, priceOn } from '../read/page.ts'
 import { canonFigures, figureFor, namesPlace } from './canon-figures.ts'
+import { changedInput } from './changed-inputs.ts'
 import { type StatedFigures, written } from './told-figures.ts'
 
 export type Known = (name: InputName) => CardInput | undefined
 
 /** Source of each input's value: the message, the open card that the message continues, or the canon. */
 export function sourcesOf(
+  ask: Ask,
+  told: StatedFigures,
+  open: CalculatorCard | undefined,
+  isNext: boolean,
+): Known {
+  const stated = basesOf(ask, told, open, isNext)
+  return (name) => {
+    const change = told.changes.find((each) => each.name === name)
+    return change ? changedInput(change, stated(name), currencyOf(ask)) : stated(name)
+  }
+}
+
+/** The same before the changes that the message makes. */
+export function basesOf(
   ask: Ask,
   told: StatedFigures,
   open: CalculatorCard | undefined,

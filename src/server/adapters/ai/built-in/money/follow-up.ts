@@ -14,6 +14,7 @@ export function followUp({ text, context: { canon } }: Ask, told: StatedFigures,
   const name = open.calculator
   if (!isCalculatorName(name) || text.split(/\s+/).length > mostWords || !goesOn.test(text)) return undefined
   if (told.leftOver.length > 0 || told.named.length > 0) return undefined
+  if (told.changes.length > 0) return undefined
   if (told.figures.length + told.unplaced.length === 0)
     return namesPlace(canon, text) ? { name, told } : undefined
   const accepted = inputsOf(name)

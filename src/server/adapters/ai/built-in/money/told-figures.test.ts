@@ -38,8 +38,12 @@ test.each([
   expect(readFigures(text).unplaced).toEqual([number])
 })
 
-test('a change by a share has no place, since the price it starts from is not in the message', () => {
-  expect(readFigures('raise the price by 10 %')).toMatchObject({ figures: [], unplaced: ['10 %'] })
+test('a change is no value of the figure it names', () => {
+  expect(readFigures('raise the price by 10 %')).toMatchObject({
+    figures: [],
+    unplaced: [],
+    changes: [{ name: 'price', isRate: true, said: '10 %' }],
+  })
 })
 
 test('words that no calculation accounts for are named', () => {

@@ -4,6 +4,7 @@ import { plain } from '#core/decimal.ts'
 import { type FoundNumber, findNumbers, inDigits } from '#core/numbers-in-text.ts'
 import { mostInOneOrder } from './figure-inputs.ts'
 import { candidates, type FoundConcept, isOfPieces, type Spot } from './figure-places.ts'
+import { readChanges, type StatedChange } from './told-changes.ts'
 import { type ConceptName, conceptsIn, wordsLeftOver } from './vocabulary.ts'
 
 /** A number of a message whose place on a card is certain. */
@@ -17,6 +18,8 @@ interface StatedFigure {
 
 export interface StatedFigures {
   figures: StatedFigure[]
+  /** Steps from values that are known elsewhere, as in “two dollars more”. */
+  changes: StatedChange[]
   /** Numbers that no words place. */
   unplaced: string[]
   /** Those of them that count pieces of something, as in “150 bags”. */
@@ -33,8 +36,10 @@ export const readFigures = (text: string): StatedFigures => readNumbers(inDigits
 function readNumbers(text: string): StatedFigures {
   const numbers = findNumbers(text)
   const names = conceptsIn(text)
-  const before = candidates(text, numbers, names, 'before')
-  const behind = candidates(text, numbers, names, 'after')
+  const { steps } = readChanges(text, numbers)
+  const values = numbers.filter((number) => !steps.has(number))
+  const before = candidates(text, values, names, 'before')
+  const behind = candidates(text, values, names, 'after')
   // People write “cost 8, shipping 3” or “8 cost, 3 shipping”: the way that fits more numbers decides between equals.
   const first = before.length >= behind.length ? before : behind
   const all = [...first, ...(first === before ? behind : before)].sort((one, other) => one.gap - other.gap)
@@ -60,7 +65,9 @@ function settle(
 ): StatedFigures {
   const figures: StatedFigure[] = []
   const unplaced = new Set<string>()
+  const { changes, spans, counted } = readChanges(text, numbers)
   for (const number of numbers) {
+    if (counted.has(number)) continue
     const input = placed.get(number)?.input
     const isTaken = figures.some(({ name }) => name === input)
     if (input && !isTaken && !number.value.isNegative())
@@ -79,15 +86,18 @@ function settle(
         figures.push({ name, value: '0', currency: undefined })
   }
   const used = new Set([...placed.values()].map(({ name }) => name))
+  const isOfChange = ({ concept, start, end }: FoundConcept) =>
+    changes.some(({ name }) => name === concept) || spans.some((span) => start < span.end && span.start < end)
   return {
     figures,
+    changes,
     unplaced: [...unplaced],
     pieces: numbers
       .filter((number) => isOfPieces(text, number) && number.value.greaterThan(mostInOneOrder))
       .map(typed)
       .filter((said) => unplaced.has(said)),
-    named: names.filter((name) => !used.has(name)).map(({ concept }) => concept),
-    leftOver: wordsLeftOver(text, numbers),
+    named: names.filter((name) => !used.has(name) && !isOfChange(name)).map(({ concept }) => concept),
+    leftOver: wordsLeftOver(text, [...numbers, ...spans]),
   }
 }
 

@@ -18,13 +18,17 @@ interface WrittenCard {
   absent?: InputName[]
   /** The same with the values of the canon alone. */
   now?: Step | undefined
+  /** What a change of the message starts from and comes to. */
+  change?: string
+  /** Why a change could not be applied. */
+  unapplied?: string
 }
 
 const label = (name: InputName) => inputs[name].label.toLowerCase()
 
 /** The text beside a card: the result where everything is certain, else what to check and to fill in. */
 export function writeCard(ask: Ask, written: WrittenCard): BuiltInReply {
-  const { name, card, outcome, isSure, absent = [], now } = written
+  const { name, card, outcome, isSure, absent = [], now, change = '', unapplied = '' } = written
   const { steps, notes, missing, oneOf, problems } = outcome
   const assumed = [...outcome.assumed, ...(lacksVat(ask, card) ? ['VAT'] : [])]
   const { title } = calculators[name]
@@ -35,6 +39,7 @@ export function writeCard(ask: Ask, written: WrittenCard): BuiltInReply {
   )
     return {
       text: paragraphs(
+        unapplied,
         `**${title}**: I need ${needed(missing, oneOf) || 'other values'} for this. Fill it in below, and the result appears.`,
         unread.join(' '),
         placed(card.unplaced),
@@ -45,7 +50,9 @@ export function writeCard(ask: Ask, written: WrittenCard): BuiltInReply {
   if (!isSure)
     return {
       text: paragraphs(
-        `**${title}**: Is this what you meant? Check the values and choose **Calculate**.`,
+          change,
+          unapplied,
+          `**${title}**: Is this what you meant? Check the values and choose **Calculate**.`,
         absent.length > 0 &&
           `Not set, so fill it in: ${joinList(absent.map((each) => `the ${label(each)}`))}.`,
         placed(card.unplaced),
@@ -58,7 +65,7 @@ export function writeCard(ask: Ask, written: WrittenCard): BuiltInReply {
   const lines = steps.map((step) => `- ${step.name}: **${write(step.result)}**`)
   return {
     text: paragraphs(
-      `**${title}**`,
+      change || `**${title}**`,
       lines.join('\n'),
       notes.join(' '),
       now && `With the values in your facts: ${now.name} ${write(now.result)}.`,
