@@ -91,7 +91,7 @@ function summaryOf({
 }
 
 function readChat(kept: OwnedItem & Record<string, unknown>): StoredChat | undefined {
-  const { id, userId, title, createdAt, updatedAt, opened } = kept
+  const { id, userId, title, createdAt, updatedAt, opened, messages } = kept
   if (typeof title !== 'string' || typeof createdAt !== 'string' || typeof updatedAt !== 'string')
     return undefined
   return {
@@ -103,7 +103,7 @@ function readChat(kept: OwnedItem & Record<string, unknown>): StoredChat | undef
     projectId: textOrNull(kept.projectId),
     pinned: kept.pinned === true,
     deletedAt: textOrNull(kept.deletedAt),
-    opened: readOpened(opened),
+    opened: readOpened(opened) ?? readMessages(messages, timeOf(updatedAt)),
   }
 }
 
@@ -126,6 +126,18 @@ function readOpened(opened: unknown): StoredChat['opened'] {
       }),
     ),
   }
+}
+
+/** The specification's own shape, which is all that other versions of this page stored: messages on the chat itself. */
+function readMessages(messages: unknown, updatedAt: string): StoredChat['opened'] {
+  if (!Array.isArray(messages)) return undefined
+  // An answer that had only begun to be thought about has no text.
+  const said = messages
+    .filter((message) => isRecord(message) && !(message.role === 'thinking' && !message.content))
+    .map((message) => ({ ...message, role: message.role === 'user' ? 'user' : 'assistant', run: null }))
+  return said.length > 0
+    ? readOpened({ at: Date.parse(updatedAt), messages: said.filter(isMessage) })
+    : undefined
 }
 
 const readRun = (run: Message['run'] = null) => run && { ...run, model: run.model ?? null }

@@ -146,6 +146,33 @@ test('[S5] items without a user id become those of a person who has none, on the
   expect(stored('chat-store').items).toMatchObject([{ id: 'of mara: old chat', userId: mara.id }])
 })
 
+test('[S5] a chat in the shape of the specification, with its messages on it, keeps them', async () => {
+  const at = '2025-06-07T08:09:10.000Z'
+  const said = (id: string, role: string, content: string) => ({ id, role, content, createdAt: at })
+  store('chat-store', [
+    {
+      id: 'chat of 2025',
+      title: 'Which lamp sells best...',
+      createdAt: at,
+      updatedAt: at,
+      messages: [
+        said('m1', 'user', 'Which lamp sells best?'),
+        said('m2', 'assistant', 'The oak one.'),
+        said('m3', 'user', 'And in winter?'),
+        said('m4', 'thinking', ''),
+      ],
+    },
+  ])
+  const wire = await open('/chat', serverOf({ chats: [], projects: [] }))
+  await toastText('Added to your account')
+  const { body } = wire.requests.find(({ path }) => path === '/api/device-chats') ?? { body: '{}' }
+  expect(JSON.parse(body).messages).toMatchObject([
+    { id: 'm1', parentId: null, role: 'user', content: 'Which lamp sells best?', createdAt: at },
+    { id: 'm2', parentId: 'm1', role: 'assistant', content: 'The oak one.' },
+    { id: 'm3', parentId: 'm2', role: 'user', content: 'And in winter?' },
+  ])
+})
+
 test('[S5] items that the server refuses stay on the device, and the user is told why', async () => {
   storeOrphans()
   const answers = serverOf(
