@@ -118,7 +118,11 @@ test('[A10] the tab reads the canon itself, and “Apply rules” has the rules 
       })
     },
   })
-  fireEvent.click(await screen.findByRole('switch', { name: 'Details' }))
+  // Both are there as the tab opens, above the fields.
+  const apply = await screen.findByRole('button', { name: 'Apply rules' })
+  await row('pricing.price')
+  const shown = document.querySelector('[data-field="pricing.price"]') as HTMLElement
+  expect(apply.compareDocumentPosition(shown) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   fireEvent.click(await screen.findByRole('button', { name: 'Copy as JSON' }))
   await screen.findByRole('button', { name: 'Copied' })
   expect(navigator.clipboard.writeText).toHaveBeenCalledWith(JSON.stringify(tree, null, 2))

@@ -5,7 +5,6 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
 import { CanonBoard, type EconomicsComponent } from './board/canon-board.tsx'
-import { useShowsDetails } from './board/details.store.ts'
 import { projectActions, useCanon, useCanonTree, useProposals, useUseCounts } from './canon.queries.ts'
 import { CanonActionsProvider } from './canon-actions.ts'
 import { CanonTools } from './canon-tools.tsx'
@@ -23,7 +22,6 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
   const proposals = useProposals(projectId)
   const uses = useUseCounts(projectId)
   const tree = useCanonTree(projectId)
-  const showsDetails = useShowsDetails()
   // A tray that came later would push down what stands below it.
   const isLoading =
     canon.isPending || (proposals.isPending && canon.data !== undefined && canon.data.proposals > 0)
@@ -57,7 +55,7 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
             {canon.data.fields.length === 0 ? (
               <Beginning projectId={projectId} />
             ) : (
-              showsDetails && <CanonTools projectId={projectId} tree={tree.data} />
+              <CanonTools projectId={projectId} tree={tree.data} />
             )}
             <CanonBoard
               state={canon.data}
