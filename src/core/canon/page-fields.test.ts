@@ -71,3 +71,21 @@ test('any address gives a path', () => {
   ])
     expect(readPath(pagePlace('competitor', 'price', address) ?? '')).toMatchObject({ ok: true })
 })
+
+test.each([
+  ['Delivery in 3 to 7 business days.', [3, 7]],
+  ['Ships in 7-10 business days', [7, 10]],
+  ['Lieferzeit 2–4 Werktage', [2, 4]],
+  ['Delivered within 2 weeks', [14, 14]],
+  ['Free shipping over $50', undefined],
+])('delivery days of a supplier are two numbers: %s', (shipping, days) => {
+  const found = pageFields({ shipping }, { role: 'supplier', url, currency: 'USD' })
+  expect(found.map(({ path, value }) => [path, value])).toEqual(
+    days
+      ? [
+          ['supplier.shippingDaysMin', days[0]],
+          ['supplier.shippingDaysMax', days[1]],
+        ]
+      : [],
+  )
+})

@@ -48,8 +48,8 @@ const places = {
     shipping: 'policy.shipping',
     returns: 'policy.returns',
   },
-  // A supplier's price is the seller's cost. Their brand, reviews and policies are not the seller's.
-  supplier: { ...ofProduct, price: 'supplier.cost' },
+  // A supplier's price is the seller's cost. Their brand, reviews and policies are not the seller's, but their delivery days are.
+  supplier: { ...ofProduct, price: 'supplier.cost', shipping: 'supplier.shippingDaysMin' },
   // Nothing of a competitor is the seller's own, so each shop has a group of its own.
   competitor: {
     title: 'title',
@@ -89,10 +89,27 @@ interface PageSource {
 /** The chosen facts as values for the canon, each with its path. Facts without a place are left out. */
 export function pageFields(facts: PageFacts, { role, url, currency }: PageSource) {
   return (Object.keys(facts) as PageField[]).flatMap((field) => {
+    if (role === 'supplier' && field === 'shipping') return deliveryFields(facts.shipping ?? '')
     const path = pagePlace(role, field, url)
     const value = canonValue(field, facts, { role, currency })
     return path && value !== undefined ? [{ field, path, value }] : []
   })
+}
+
+const deliveryDays =
+  /(?<![\d.,])(\d{1,3})(?:\s?(?:-|–|to|bis|à|a)\s?(\d{1,3}))?[\s-]?(?:(?:business|working|werk|arbeits)[\s-]?)?(days?|weeks?|tagen?|wochen?|jours?|semaines?|d[ií]as?|semanas?)(?!\p{L})/iu
+const LONGEST_DELIVERY_DAYS = 180
+
+/** “3 to 7 business days” as the fewest and the most days. */
+function deliveryFields(text: string) {
+  const [, first, last = first, unit = ''] = deliveryDays.exec(text) ?? []
+  const days = /^(?:we|wo|se)/i.test(unit) ? 7 : 1
+  const [min, max] = [Number(first) * days, Number(last) * days]
+  if (!(min <= max) || max > LONGEST_DELIVERY_DAYS) return []
+  return [
+    { field: 'shipping' as const, path: 'supplier.shippingDaysMin', value: min as CanonValue },
+    { field: 'shipping' as const, path: 'supplier.shippingDaysMax', value: max as CanonValue },
+  ]
 }
 
 function canonValue(

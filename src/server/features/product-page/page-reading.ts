@@ -4,6 +4,7 @@ import { visibleText } from './html/visible-text.ts'
 import { readContext } from './page-context.ts'
 import type { RawFacts } from './raw-facts.ts'
 import { readShopify } from './sources/shopify.ts'
+import { hasCartButton } from './visible/cart-button.ts'
 
 /** Fields of a product page that research, market analysis and the assistant use. */
 const productFields = [
@@ -40,6 +41,8 @@ export interface WholePage {
   reviews: Reviews
   extraction: Extraction
   text: string
+  /** It has a button that puts the product into a cart. */
+  isShop: boolean
   /** Milliseconds after parsing. */
   extractMs: number
 }
@@ -66,6 +69,7 @@ export function readPage({ text, url, isData = false, longest, shopify }: PageTe
     reviews: reviewsOf(extraction),
     extraction,
     text: isData ? '' : visibleText(text, longest),
+    isShop: context !== undefined && hasCartButton(context),
     extractMs: performance.now() - parsedAt,
   }
 }

@@ -1,5 +1,6 @@
 import { type Element, labelOf } from '../html/document.ts'
 import { snippetAt, type Words, wordsIn } from '../html/words.ts'
+import { zones } from '../html/zones.ts'
 import type { PageContext } from '../page-context.ts'
 import type { RawFact, RawFacts } from '../raw-facts.ts'
 import type { ProductArea } from './product-area.ts'
@@ -30,16 +31,36 @@ const headings = /^h[2-6]$/
 /** Shipping and returns, under a label or in a sentence near the price. */
 export function readVisiblePolicies(context: PageContext, area: ProductArea): RawFacts {
   const own = area.elements.filter(({ start }) => start > area.heading.start)
-  const read = (policy: Policy) => labelled(context, own, policy) ?? sentence(context, own, policy)
-  const [shippingFact, returnsFact] = [read(shipping), read(returns)]
+  const read = (policy: Policy, other: Policy) =>
+    onlyOf(labelled(context, own, policy) ?? sentence(context, own, policy), policy, other)
+  const [shippingFact, returnsFact] = [read(shipping, returns), read(returns, shipping)]
   return { ...(shippingFact && { shipping: shippingFact }), ...(returnsFact && { returns: returnsFact }) }
+}
+
+/** Without sentences about the other policy, where one text tells both. */
+function onlyOf(
+  fact: RawFact<string> | undefined,
+  policy: Policy,
+  other: Policy,
+): RawFact<string> | undefined {
+  if (!fact || !other.words.test(fact.value) || !policy.words.test(fact.value)) return fact
+  const sentences = fact.value.split(/(?<=[.!?])\s+|\n+/u)
+  const isOther = (text: string) => other.words.test(text) && !policy.words.test(text)
+  // “Returns are free. You have 30 days.”: the second one goes on about the first.
+  let isSkipping = false
+  const own = sentences.filter((text) => {
+    if (policy.words.test(text)) isSkipping = false
+    else if (isOther(text)) isSkipping = true
+    return !isSkipping
+  })
+  return own.length > 0 ? { ...fact, value: own.join(' ') } : fact
 }
 
 function labelled(
   { document, words }: PageContext,
   own: Element[],
   { words: pattern }: Policy,
-): RawFact | undefined {
+): RawFact<string> | undefined {
   for (const element of own) {
     if (!labelNames.test(element.name)) continue
     const label = wordsIn(words, element, MAX_LABEL + 20)
@@ -58,7 +79,10 @@ function labelled(
 
 /** The text that a label stands over: the rest of its `details`, its `dd` or `td`, or all up to the next heading. */
 function textUnder(label: Element, own: Element[], words: Words, elements: Element[]): string {
-  const behind = (most: number) => textBetween(words, label.close, most).slice(0, MAX_TEXT)
+  // The page's frame begins where the product's part ends.
+  const frame = elements.find(({ start, zones: zone }) => start > label.start && (zone & zones.frame) > 0)
+  const behind = (most: number) =>
+    textBetween(words, label.close, Math.min(most, frame?.start ?? most)).slice(0, MAX_TEXT)
   const target = label.attributes.get('aria-controls') ?? label.attributes.get('href')?.replace(/^#/, '')
   const panel = target ? elements.find(({ attributes }) => attributes.get('id') === target) : undefined
   if (panel) return wordsIn(words, panel, MAX_TEXT)
@@ -83,7 +107,7 @@ function sentence(
   { document, words }: PageContext,
   own: Element[],
   { words: pattern, label }: Policy,
-): RawFact | undefined {
+): RawFact<string> | undefined {
   const near = own.filter(({ name }) => blocks.test(name))
   const isAbout = (element: Element, text: string) =>
     text.length >= MIN_SENTENCE &&

@@ -22,8 +22,42 @@ export function specificationsIn(context: PageContext, own: Element[]): RawFact<
     pairs.push(...read)
   }
   const listed = pairs.length > 0 ? undefined : listIn(context, own)
-  if (listed) return listed
-  return first && { value: pairs.slice(0, MAX_ROWS), snippet: snippetAt(context.document.html, first) }
+  const found =
+    listed ?? (first && { value: pairs.slice(0, MAX_ROWS), snippet: snippetAt(context.document.html, first) })
+  return withMaterial(found, materialIn(context, own))
+}
+
+const LONGEST_SENTENCE = 160
+const sentenceBlocks = /^(?:p|li|div|span|td|dd)$/
+/** “Material: solid oak”, “Made of oak and linen”. */
+const material =
+  /^(?:(?:main )?materials?\s?:\s?|(?:it is |it[’']s |is )?made (?:of|from|out of) )(?<value>[\p{L}\d][\p{L}\d ,&%/()-]{1,80}?)[.!]?$/iu
+
+/** The material in a line of its own, which shops put outside of their tables. */
+function materialIn(
+  { document, words }: PageContext,
+  own: Element[],
+): RawFact<(RawPair & { name: string })[]> | undefined {
+  for (const element of own) {
+    if (!sentenceBlocks.test(element.name)) continue
+    const text = wordsIn(words, element, LONGEST_SENTENCE)
+    const value = text.length < LONGEST_SENTENCE ? material.exec(text.trim())?.groups?.value : undefined
+    if (value)
+      return {
+        value: [{ name: 'Material', value: value.trim() }],
+        snippet: snippetAt(document.html, element),
+      }
+  }
+  return undefined
+}
+
+function withMaterial(
+  found: RawFact<RawPair[]> | undefined,
+  stated: RawFact<RawPair[]> | undefined,
+): RawFact<RawPair[]> | undefined {
+  if (!found || !stated) return found ?? stated
+  if (found.value.some(({ name }) => /material|fabric|stoff|matière|tejido/i.test(String(name)))) return found
+  return { ...found, value: [...found.value, ...stated.value] }
 }
 
 /** Rows of a label and a value. A table with any other row is a size chart or a layout. */

@@ -83,3 +83,41 @@ test.each([
     [{ name: 'Colour', value: 'Black' }],
   ])
 })
+
+const fieldsOf = (body: string) => read(body).extraction.fields
+
+test.each([
+  ['<h1>Oak lamp</h1><b>$34.00</b><p>Material: Solid oak, linen</p>', 'Solid oak, linen'],
+  [
+    '<h1>Oak lamp</h1><b>$34.00</b><ul><li>Made of recycled brass.</li><li>Dimmable</li></ul>',
+    'recycled brass',
+  ],
+])('the material is read from a line of its own: %s', (body, value) => {
+  expect(fieldsOf(body).specifications[0]?.value).toEqual([{ name: 'Material', value }])
+})
+
+test('a policy ends at the footer, and shipping and returns are told apart', () => {
+  const { shipping, returns } = fieldsOf(
+    `<h1>Oak lamp</h1><b>$34.00</b><div><h2>Shipping and returns</h2><p>Delivery takes 3 to 7 business days.
+     Returns are free. You have 30 days.</p></div>
+     <footer><p>About us</p><p>Subscribe for 10 % off</p></footer>`,
+  )
+  expect(shipping[0]?.value).toBe('Delivery takes 3 to 7 business days.')
+  expect(returns[0]?.value).toBe('Returns are free. You have 30 days.')
+})
+
+test('a policy under the last heading of a page does not take the footer in', () => {
+  const { returns } = fieldsOf(
+    `<h1>Oak lamp</h1><b>$34.00</b><h2>Returns</h2><p>Send it back within 30 days.</p>
+     <footer><p>About us</p></footer><p>© 2026 BrightCo</p>`,
+  )
+  expect(returns[0]?.value).toBe('Send it back within 30 days.')
+})
+
+test.each([
+  ['<h1>Lamp</h1><button>Add to cart</button>', true],
+  ['<h1>Lampe</h1><input type="submit" value="In den Warenkorb">', true],
+  ['<h1>Lamp</h1><a href="/cart">Your cart</a><button>Contact supplier</button>', false],
+])('a page with a cart sells to shoppers: %s', (body, isShop) => {
+  expect(read(body).isShop).toBe(isShop)
+})
