@@ -39,6 +39,8 @@ export const SubscriptionStatus = z.object({
    * one that was given for longer.
    */
   given: Gift.extend({ after: Gift.optional() }).optional(),
+  /** There for the owner of this installation alone, who may take the largest plan. */
+  isOwner: z.literal(true).optional(),
 })
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 

@@ -144,6 +144,9 @@ export const adminUsersApi = {
   role: route('PUT', '/api/admin/users/:userId/role', { ...ofUser, body: ChangeRole, reply: Done }),
   overridePlan: route('PUT', '/api/admin/users/:userId/plan', { ...ofUser, body: OverridePlan, reply: Done }),
   endOverride: route('DELETE', '/api/admin/users/:userId/plan', { ...ofUser, reply: Done }),
+  /** The owner of the installation gives their own account the largest plan, or returns it. Other admins get 404. */
+  takeOwnPlan: route('PUT', '/api/admin/own-plan', { access: 'admin', reply: Done }),
+  returnOwnPlan: route('DELETE', '/api/admin/own-plan', { access: 'admin', reply: Done }),
   grantUnits: route('POST', '/api/admin/users/:userId/units', { ...ofUser, body: GrantUnits, reply: Done }),
   sendVerification: route('POST', '/api/admin/users/:userId/verification', { ...ofUser, reply: Done }),
   endSessions: route('DELETE', '/api/admin/users/:userId/sessions', { ...ofUser, reply: Done }),

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PlanChange } from '#contracts/admin/plans.ts'
 import type { Plan } from '#contracts/plans.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,6 +8,20 @@ import { planOverrides } from '#server/db/tables/plans.ts'
 export async function findPlan(db: Db, userId: number): Promise<Plan | undefined> {
   const [row] = await db.select({ plan: users.plan }).from(users).where(eq(users.id, userId))
   return row?.plan
+}
+
+/**
+ * The owner is the admin account that was made first: the installer's, and the next one's once that is no admin any more or is
+ * suspended.
+ */
+export async function isOwner(db: Db, userId: number): Promise<boolean> {
+  const [first] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+    .orderBy(users.id)
+    .limit(1)
+  return first?.id === userId
 }
 
 /** The plans that someone was given and that last. */

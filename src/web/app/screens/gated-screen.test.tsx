@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { plans, shippedPlans } from '#contracts/plans.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
@@ -73,4 +73,21 @@ test('image generation also leads to the image maker, which every plan has', asy
   )
   const offer = within(await screen.findByRole('region', { name: 'Image generation' }))
   expect(offer.getByRole('link', { name: 'Open the image maker' }).getAttribute('href')).toBe('/image-maker')
+})
+
+test('the owner of the installation opens every tool at the gate; others see no such button', async () => {
+  const server = { status: { plan: 'free', features: plans.free } as object }
+  const wire = await openGated({
+    'GET /api/subscription-status': () => ok({ ...server.status, isOwner: true }),
+    'PUT /api/admin/own-plan': () => {
+      server.status = { plan: 'automation', features: plans.automation }
+      return { body: { success: true, message: 'Every tool is open.' } }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'You run this installation: use every tool' }))
+  await waitFor(() => expect(wire.requests.some(({ path }) => path.startsWith('/api/partner'))).toBe(true))
+  cleanup()
+  await openGated({})
+  await screen.findByRole('link', { name: 'See plans' })
+  expect(screen.queryByRole('button', { name: /You run this installation/ })).toBeNull()
 })

@@ -19,6 +19,7 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useBilling, usePortal } from './billing.queries.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { Invoices } from './invoices.tsx'
+import { OwnerNote } from './owner-note.tsx'
 import { PaymentsNote } from './payments-note.tsx'
 import { PendingPayment, usePendingPayment } from './pending-payment.tsx'
 import { Resume } from './resume.tsx'
@@ -34,6 +35,7 @@ export function BillingSection() {
   return (
     <>
       <PaymentsNote testPayments={data.payments === 'practice'} testMode={data.testMode} />
+      <OwnerNote />
       {pending && <PendingPayment payment={pending} />}
       <Card title="Your plan">
         {data.subscription ? (

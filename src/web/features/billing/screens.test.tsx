@@ -288,3 +288,20 @@ test('a member who chose a plan among the prices is led to it, whatever the inte
   await screen.findByRole('heading', { name: 'Upgrade' })
   expect(location.pathname + location.search).toBe('/upgrade?plan=pro&interval=year')
 })
+
+test.each(['/upgrade', '/settings#billing'])(
+  '%s lets the owner of the installation take and return the largest plan',
+  async (path) => {
+    const answers = (status: object) => ({
+      'GET /api/subscription-status': ok({ ...status, isOwner: true }),
+      'GET /api/billing': ok({ payments: 'stripe', testMode: false, subscription: null }),
+      'GET /api/billing/invoices': ok([]),
+    })
+    const largest = { plan: 'automation', features: plans.automation }
+    await openMember(path, answers({ ...largest, given: { plan: 'automation', until: null } }))
+    await screen.findByRole('button', { name: 'Return the plan' })
+    cleanup()
+    await openMember(path, answers({ plan: 'free', features: plans.free }))
+    await screen.findByRole('button', { name: 'You run this installation: use every tool' })
+  },
+)

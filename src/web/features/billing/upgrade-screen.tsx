@@ -17,6 +17,7 @@ import { ChangePlan } from './change-plan.tsx'
 import { GivenNote } from './given-note.tsx'
 import { IncludedModel } from './included-model.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
+import { OwnerNote } from './owner-note.tsx'
 import { PaymentsNote } from './payments-note.tsx'
 import { ActivateFirst, PendingPayment, usePendingPayment } from './pending-payment.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -51,6 +52,7 @@ export function UpgradeScreen() {
         )}
         {pending && <PendingPayment payment={pending} />}
         {billing.data && status.data && <GivenNote status={status.data} billing={billing.data} />}
+        <OwnerNote />
         <IntervalSwitch
           value={interval}
           onChange={(next) =>

@@ -2,8 +2,8 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { screens } from '#contracts/screens.ts'
+import { usePlanOffer } from '#web/features/plans/owner-plan.queries.ts'
 import { usePlanGate } from '#web/features/plans/plan-gate.queries.ts'
-import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PlanOffer } from '#web/ui/feedback/plan-offer.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
@@ -16,7 +16,7 @@ const { title, needs } = screens.dropPages
 export function ProjectPages({ projectId }: { projectId: string }) {
   const [isMaking, setIsMaking] = useState(false)
   const may = usePlanGate(needs)
-  const plan = useLargerPlan(needs)?.name
+  const offer = usePlanOffer(needs)
   const newPage = (
     <Button variant="primary" className="max-md:w-full" onClick={() => setIsMaking(true)}>
       <Plus />
@@ -26,7 +26,7 @@ export function ProjectPages({ projectId }: { projectId: string }) {
   return (
     <Content>
       {may.data === false ? (
-        <PlanOffer title={title} icon={<LayoutTemplate />} plan={plan} needs={needs} />
+        <PlanOffer title={title} icon={<LayoutTemplate />} {...offer} />
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-3">

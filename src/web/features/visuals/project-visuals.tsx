@@ -1,8 +1,8 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useNavigate } from 'react-router'
 import { screens } from '#contracts/screens.ts'
+import { usePlanOffer } from '#web/features/plans/owner-plan.queries.ts'
 import { usePlanGate } from '#web/features/plans/plan-gate.queries.ts'
-import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PlanOffer } from '#web/ui/feedback/plan-offer.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
@@ -14,7 +14,7 @@ const { title, needs, paths } = screens.marketingVisuals
 export function ProjectVisuals({ projectId }: { projectId: string }) {
   const navigate = useNavigate()
   const may = usePlanGate(needs)
-  const plan = useLargerPlan(needs)?.name
+  const offer = usePlanOffer(needs)
   const create = (
     <Button
       variant="primary"
@@ -27,7 +27,7 @@ export function ProjectVisuals({ projectId }: { projectId: string }) {
   return (
     <Content>
       {may.data === false ? (
-        <PlanOffer title={title} icon={<Megaphone />} plan={plan} needs={needs} />
+        <PlanOffer title={title} icon={<Megaphone />} {...offer} />
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-3">

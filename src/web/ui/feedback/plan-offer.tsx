@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { PlanGate } from '#contracts/plans.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { gateAlternatives, gateBenefits } from './gate-benefits.ts'
+import { OwnerButton, type OwnerPlan } from './owner-button.tsx'
 
 interface PlanOfferProps {
   title: string
@@ -13,10 +14,11 @@ interface PlanOfferProps {
   plan: string | undefined
   /** The part of a plan that opens the tool. */
   needs: PlanGate
+  owner?: OwnerPlan | undefined
 }
 
 /** In the place of a tool that the person's plan does not have. */
-export function PlanOffer({ title, icon = <LockKeyhole />, plan, needs }: PlanOfferProps) {
+export function PlanOffer({ title, icon = <LockKeyhole />, plan, needs, owner }: PlanOfferProps) {
   const id = useId()
   const alternative = gateAlternatives[needs]
   return (
@@ -42,7 +44,11 @@ export function PlanOffer({ title, icon = <LockKeyhole />, plan, needs }: PlanOf
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Link to="/upgrade" className={buttonStyle('primary', undefined, 'max-md:w-full')}>
+        <OwnerButton owner={owner} />
+        <Link
+          to="/upgrade"
+          className={buttonStyle(owner?.take ? 'secondary' : 'primary', undefined, 'max-md:w-full')}
+        >
           See plans
         </Link>
         {alternative && (

@@ -1,4 +1,5 @@
 import type { GrantUnits, OverridePlan } from '#contracts/admin/users.ts'
+import { PaidPlan } from '#contracts/billing.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
@@ -41,6 +42,45 @@ export const takePlanBack = (deps: Deps, request: AdminAction) =>
       details: { from: before ?? null, to: after },
     }
   })
+
+const OWN_REASON = 'Runs this installation'
+/** Plans are in order of their size. */
+const largest = PaidPlan.options[PaidPlan.options.length - 1] ?? 'automation'
+
+/** Admins by id: the first one is the owner, whose shortcut the others do not have. */
+function requireOwner([owner]: number[], userId: number): void {
+  if (owner !== userId) throw new AppError('NOT_FOUND', 'There is nothing here.')
+}
+
+/** The owner's shortcut to the largest plan. Beside a subscription, which goes on. */
+export const takeOwnPlan = (deps: Deps, { actor, caller }: OwnRequest) =>
+  runAdminAction(deps, ofSelf(actor, caller), 'user.plan', async ({ deps: inside, user, admins }) => {
+    requireOwner(admins, user.id)
+    await addGift(inside.db, { userId: user.id, plan: largest, until: null, reason: OWN_REASON })
+    const { before, after } = await settlePlan(inside.db, user.id)
+    await noteMorePrompts(inside, user.id)
+    return {
+      result: done('Every tool is open.'),
+      details: { plan: largest, until: null, reason: OWN_REASON, from: before ?? null, to: after },
+    }
+  })
+
+/** Gifts of other plans and subscriptions stay. */
+export const returnOwnPlan = (deps: Deps, { actor, caller }: OwnRequest) =>
+  runAdminAction(deps, ofSelf(actor, caller), 'user.plan-ended', async ({ deps: inside, user, admins }) => {
+    requireOwner(admins, user.id)
+    if (!(await repository.deleteGivenPlans(inside.db, user.id, largest)))
+      throw new AppError('CONFLICT', 'Your account has no given plan.')
+    const { before, after } = await settlePlan(inside.db, user.id)
+    return { result: done('The plan was returned.'), details: { from: before ?? null, to: after } }
+  })
+
+type OwnRequest = Omit<AdminAction, 'userId'>
+const ofSelf = (actor: AdminAction['actor'], caller: AdminAction['caller']): AdminAction => ({
+  actor,
+  caller,
+  userId: String(actor.userId),
+})
 
 /** Idempotent: the audit entry has the id that the browser created. */
 export async function giveUnits(deps: Deps, request: AdminAction, units: GrantUnits) {

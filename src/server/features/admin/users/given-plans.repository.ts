@@ -7,9 +7,17 @@ export type GivenPlanRow = typeof givenPlans.$inferSelect
 export const givenPlansOf = (db: Db, userId: number): Promise<GivenPlanRow[]> =>
   db.select().from(givenPlans).where(eq(givenPlans.userId, userId)).orderBy(givenPlans.createdAt)
 
-/** False if there was none. */
-export async function deleteGivenPlans(db: Db, userId: number): Promise<boolean> {
-  const gone = await db.delete(givenPlans).where(eq(givenPlans.userId, userId)).returning()
+/** False if there was none. Without a plan, all of them go. */
+export async function deleteGivenPlans(
+  db: Db,
+  userId: number,
+  plan?: GivenPlanRow['plan'],
+): Promise<boolean> {
+  const ofUser = eq(givenPlans.userId, userId)
+  const gone = await db
+    .delete(givenPlans)
+    .where(plan ? and(ofUser, eq(givenPlans.plan, plan)) : ofUser)
+    .returning()
   return gone.length > 0
 }
 

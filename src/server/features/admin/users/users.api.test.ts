@@ -261,3 +261,40 @@ test('the account shows its owner that an admin looks at it, and the owner can e
   expect((await app.as(token).call(authApi.me)).status).toBe(401)
   expect(await auditOf(app.deps.db, seller.id)).toEqual(['user.viewed', 'user.view-ended'])
 })
+
+test('the owner of the installation opens every tool and returns the plan, with an audit entry each, also with payments set up', async () => {
+  const { app, boss, admin, seller } = await adminApp()
+  expect(app.deps.payments).toBeDefined()
+  const other = app.as((await app.build.user({ role: 'admin' })).token)
+  const status = async (who = admin) => (await who.call(plansApi.status)).body.data
+
+  expect(await status()).toMatchObject({ plan: 'free', isOwner: true })
+  expect(await status(other)).not.toHaveProperty('isOwner')
+  expect(await status(app.as(seller.token))).not.toHaveProperty('isOwner')
+  for (const call of [adminUsersApi.takeOwnPlan, adminUsersApi.returnOwnPlan])
+    for (const who of [other, app.as(seller.token)])
+      expect(await who.call(call)).toMatchObject({ status: 404, body: { type: 'NOT_FOUND' } })
+
+  expect((await admin.call(adminUsersApi.takeOwnPlan)).status).toBe(200)
+  expect((await admin.call(adminUsersApi.takeOwnPlan)).status).toBe(200)
+  expect(await status()).toMatchObject({
+    plan: 'automation',
+    features: { hasImageGeneration: true },
+    given: { plan: 'automation', until: null },
+  })
+  expect((await admin.call(adminUsersApi.get, params(boss))).body.data.given).toMatchObject([
+    { plan: 'automation', until: null, reason: 'Runs this installation' },
+  ])
+  expect((await admin.call(adminUsersApi.returnOwnPlan)).status).toBe(200)
+  expect(await status()).toMatchObject({ plan: 'free', isOwner: true })
+  expect((await admin.call(adminUsersApi.returnOwnPlan)).status).toBe(409)
+  expect(await auditOf(app.deps.db, boss.id)).toEqual(['user.plan', 'user.plan', 'user.plan-ended'])
+})
+
+test('the next admin becomes the owner once the first one is suspended', async () => {
+  const { app, boss } = await adminApp()
+  const next = app.as((await app.build.user({ role: 'admin' })).token)
+  await app.deps.db.execute(sql`update users set suspended_at = now() where id = ${boss.id}`)
+  expect((await next.call(plansApi.status)).body.data).toMatchObject({ isOwner: true })
+  expect((await next.call(adminUsersApi.takeOwnPlan)).status).toBe(200)
+})

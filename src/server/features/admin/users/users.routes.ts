@@ -2,7 +2,7 @@ import { adminUsersApi } from '#contracts/admin/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import * as actions from './admin-actions.service.ts'
-import { givePlan, giveUnits, takePlanBack } from './gifts.service.ts'
+import { givePlan, giveUnits, returnOwnPlan, takeOwnPlan, takePlanBack } from './gifts.service.ts'
 import { getUser, getUserMoney, listUsers } from './users.service.ts'
 
 export const usersRoutes = (deps: Deps) => [
@@ -19,6 +19,8 @@ export const usersRoutes = (deps: Deps) => [
     givePlan(deps, { ...who, ...params }, body),
   ),
   handle(adminUsersApi.endOverride, ({ params, ...who }) => takePlanBack(deps, { ...who, ...params })),
+  handle(adminUsersApi.takeOwnPlan, (who) => takeOwnPlan(deps, who)),
+  handle(adminUsersApi.returnOwnPlan, (who) => returnOwnPlan(deps, who)),
   handle(adminUsersApi.grantUnits, ({ params, body, ...who }) =>
     giveUnits(deps, { ...who, ...params }, body),
   ),

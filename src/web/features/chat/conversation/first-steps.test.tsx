@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { mara, ok, openApp } from '#web/testing/app.tsx'
+import { plans } from '#contracts/plans.ts'
+import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
 import { press } from '#web/testing/settings.ts'
 
 const model = { id: 'built-in/assistant', label: 'Built-in', note: 'Runs here.', builtIn: true, price: null }
@@ -16,7 +17,7 @@ const project = {
   updatedAt: '2026-01-05T12:00:00.000Z',
 }
 const none = { link: false, costs: false, file: false, page: false, slug: null }
-const open = (steps: unknown, models: unknown[] = [model]) =>
+const open = (steps: unknown, models: unknown[] = [model], answers: Answers = {}) =>
   openApp(
     '/chat',
     {
@@ -27,6 +28,7 @@ const open = (steps: unknown, models: unknown[] = [model]) =>
       'POST /api/projects': ok(project),
       'POST /api/projects/sample': ok(project),
       'GET /api/models': ok(models),
+      ...answers,
     },
     'a-token',
   )
@@ -86,4 +88,16 @@ test('the list stays with what is left, and ends with the last step of the plan'
   )
   await open({ ...none, link: true, costs: true, file: true, slug: 'Lamp' })
   await waitFor(() => expect(localStorage.getItem(`welcome.closed:${mara.id}`)).not.toBeNull())
+})
+
+test('the owner of the installation is offered every tool among the first steps', async () => {
+  localStorage.clear()
+  const { forgetWelcome } = await import('#web/features/models/welcome.store.ts')
+  forgetWelcome(mara.id)
+  const wire = await open(none, [model], {
+    'GET /api/subscription-status': ok({ plan: 'free', features: plans.free, isOwner: true }),
+    'PUT /api/admin/own-plan': { body: { success: true, message: 'Every tool is open.' } },
+  })
+  await press('You run this installation: use every tool')
+  await waitFor(() => expect(wire.requests.some(({ method }) => method === 'PUT')).toBe(true))
 })

@@ -9,12 +9,14 @@ import type { FirstSteps as Steps } from '#contracts/projects.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useModels } from '#web/features/models/models.queries.ts'
 import { closeWelcome } from '#web/features/models/welcome.store.ts'
+import { useOwnerPlan } from '#web/features/plans/owner-plan.queries.ts'
 import { useSubscription } from '#web/features/plans/plans.queries.ts'
 import { useFirstProject, useFirstSteps } from '#web/features/projects/first-steps.queries.ts'
 import { useSample } from '#web/features/projects/sample.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { OwnerButton } from '#web/ui/feedback/owner-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 type StepName = 'link' | 'costs' | 'file' | 'page'
@@ -24,6 +26,7 @@ export function FirstSteps() {
   const userId = useMe().data?.id ?? ''
   const { data, isPending } = useFirstSteps()
   const canMakePages = useSubscription().features.hasDropPageBuilder
+  const owner = useOwnerPlan()
   const open = data && stepsOf(data, canMakePages)
   const left = open?.filter(({ isDone, isExtra }) => !isDone && !isExtra).length
   useEffect(() => {
@@ -54,6 +57,11 @@ export function FirstSteps() {
           <StepRow key={step.name} step={step} slug={data.slug} />
         ))}
       </ol>
+      {!canMakePages && owner?.take && (
+        <div className="mt-2 flex border-t border-line pt-3">
+          <OwnerButton owner={owner} size="small" variant="secondary" />
+        </div>
+      )}
       {done === 0 && <Introduction />}
     </section>
   )
