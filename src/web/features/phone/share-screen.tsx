@@ -8,7 +8,7 @@ import { addFiles as attachFiles } from '#web/features/chat/composer/composer-fi
 import { changeDraft, draftKey } from '#web/features/chat/composer/draft.store.ts'
 import { refreshFiles } from '#web/features/knowledge/knowledge.queries.ts'
 import { addFiles as addKnowledge } from '#web/features/knowledge/uploads.store.ts'
-import { useStoredProjects } from '#web/features/projects/projects.store.ts'
+import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -60,7 +60,7 @@ function SharedCard({ shared }: { shared: SharedItems }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const userId = useMe().data?.id ?? ''
-  const projects = useStoredProjects()
+  const projects = useNamedProjects()
   const [chosen, setChosen] = useState(projects[0]?.id ?? '')
   const select = useId()
   const project = projects.find(({ id }) => id === chosen)
