@@ -76,7 +76,12 @@ const WrittenField = z.strictObject({
   value: z.string().trim().min(1, 'Enter a value.').max(4_000, 'Use at most 4,000 characters.'),
 })
 
-export const FromAddress = z.strictObject({ way: z.literal('url'), url: Address })
+/** `anyway`: the person confirmed to read a page that its site asks robots not to read. */
+export const FromAddress = z.strictObject({
+  way: z.literal('url'),
+  url: Address,
+  anyway: z.literal(true).optional(),
+})
 export const FromMarkup = z.strictObject({
   way: z.literal('pasted'),
   html: z

@@ -23,7 +23,12 @@ const PageLink = z
     error: 'Enter a URL that starts with http:// or https://.',
   })
 
-export const PageAddress = z.strictObject({ way: z.literal('url'), url: Address })
+/** `anyway`: the person confirmed to read a page that its site asks robots not to read. */
+export const PageAddress = z.strictObject({
+  way: z.literal('url'),
+  url: Address,
+  anyway: z.literal(true).optional(),
+})
 export const PageMarkup = z.strictObject({
   way: z.literal('html'),
   html: z
@@ -79,8 +84,8 @@ const refusalReasons = [
 export const PageRefusalReason = z.enum(refusalReasons)
 export type PageRefusalReason = z.infer<typeof PageRefusalReason>
 
-/** Ways on after a refusal: correct the address, try again, paste the source, or upload the saved page. */
-export const PageRemedy = z.enum(['address', 'retry', 'paste', 'upload'])
+/** Ways on after a refusal: correct the address, try again, read it against robots.txt, paste the source, or upload the saved page. */
+export const PageRemedy = z.enum(['address', 'retry', 'anyway', 'paste', 'upload'])
 export type PageRemedy = z.infer<typeof PageRemedy>
 
 export const PageRead = z.object({
@@ -88,6 +93,8 @@ export const PageRead = z.object({
   way: z.enum(['url', 'html']),
   /** With `url`, the final address after redirects; empty for HTML without one. */
   extraction: Extraction,
+  /** The page sells to shoppers, so its price is a retail price. */
+  isShop: z.boolean().optional(),
   time: ReadingTime,
 })
 export type PageRead = z.infer<typeof PageRead>

@@ -10,6 +10,8 @@ export const errorStatus = {
   EMAIL_UNVERIFIED: 403,
   FORBIDDEN: 403,
   UPGRADE_NEEDED: 403,
+  /** The site asks robots not to read the page; the person may confirm to read it anyway. */
+  ASKS_ROBOTS_OUT: 403,
   QUOTA_EXCEEDED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,

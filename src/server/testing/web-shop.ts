@@ -23,6 +23,10 @@ export async function webShop(pages: Record<string, Page>) {
     address: (path: string, host = 'shop.test') => `http://${host}:${port}${path}`,
     hostOf: (host: string) => `${host}:${port}`,
     visits,
+    /** Without robots.txt, which is asked for before a page. */
+    get pageVisits() {
+      return visits.filter((visit) => !visit.endsWith('/robots.txt'))
+    },
     fetcher: fetcherFor([port]),
   }
 }

@@ -45,6 +45,20 @@ test('a product page that the person named is read and cited, once however often
   expect(lastBody()).toContain('Name it in the answer as: [1] Arc lamp')
 })
 
+test('a page that its site asks robots not to read is read for a link in the last message, and the answer says so', async () => {
+  const { ask, shop, lastBody } = await assistantApp({
+    pages: {
+      'fenced.example/robots.txt': 'User-agent: *\nDisallow: /',
+      'fenced.example/lamp': '<meta property="og:title" content="Arc lamp">',
+    },
+  })
+  const url = shop.address('/lamp', 'fenced.example')
+  const read = call('read_product_page', { url })
+  await ask(`Look at ${url} please. ${read}`)
+  expect(lastBody()).toContain('The site asks robots not to read this page (robots.txt). It was read once')
+  expect(lastBody()).toContain('Arc lamp')
+})
+
 test('[J3] unknown tools and invalid input are refused to the model and not thrown', async () => {
   const { ask, lastBody } = await assistantApp()
   const attempts: [string, string][] = [

@@ -91,7 +91,7 @@ test('[J1] orders in what others wrote, to a model that obeys them all: nothing 
     expect(changed, place).toEqual([])
     const followed = provider.requests.slice(asked).flatMap((request) => request.orders)
     expect(new Set(followed.map(({ name }) => name)), place).toEqual(new Set(tools))
-    expect(shop.visits.filter((visit) => visit !== 'shop.test/lamp')).toEqual([])
+    expect(shop.pageVisits.filter((visit) => visit !== 'shop.test/lamp')).toEqual([])
   }
 })
 
@@ -102,7 +102,7 @@ test('the same tools do their work when the person asks themselves', async () =>
   const read = `${url} ${call('read_product_page', { url })}`
   const search = call('search_chats', { words: 'our wholesaler' })
   await app.ask(`${read} and what did we say about our wholesaler? ${search}`)
-  expect(app.shop.visits).toEqual(['shop.test/lamp'])
+  expect(app.shop.pageVisits).toEqual(['shop.test/lamp'])
   expect(app.lastBody()).toContain('Brightwell')
 
   const { chatId } = await app.ask('And what does our wholesaler sell?')
@@ -161,7 +161,7 @@ test('[J4] an address, a path or a number from a model is treated as such', asyn
   })
   await app.ask(`See ${given}.`, { projectId: body.data.id })
   expect(app.provider.requests.flatMap(({ orders }) => orders)).not.toEqual([])
-  expect(app.shop.visits.filter((visit) => visit !== 'shop.test/lamp')).toEqual([])
+  expect(app.shop.pageVisits.filter((visit) => visit !== 'shop.test/lamp')).toEqual([])
 })
 
 test('[J5] all that the model is told holds no secret', async () => {

@@ -40,7 +40,7 @@ test('[J6] a tool that takes too long is left behind, nothing more is looked up,
   expect(await tools.use([call])).toEqual([
     { role: 'tool', call, result: 'Nothing more can be looked up. Answer now.' },
   ])
-  expect(shop.visits).toHaveLength(1)
+  expect(shop.pageVisits).toHaveLength(1)
   expect(tools.notes()).toEqual(['I stopped looking things up after 60 seconds.'])
 })
 
@@ -107,8 +107,8 @@ test('[security H3] pages that a model reads count as captured, and the same one
   const read = (url: string) => `{{call read_product_page ${JSON.stringify({ url })}}}`
   await ask(`${lamp} ${desk} ${mat} ${[lamp, lamp, desk, mat].map(read).join(' ')} [[calls=2]]`)
   // Three pages are asked for at once: which two of them are read first is no one's promise.
-  expect(shop.visits).toHaveLength(2)
-  expect(new Set(shop.visits).size).toBe(2)
+  expect(shop.pageVisits).toHaveLength(2)
+  expect(new Set(shop.pageVisits).size).toBe(2)
   expect(lastBody()).toContain('You have captured too many sources. Try again in')
 })
 

@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { writeWithModel } from '#server/features/assistant/writing.service.ts'
 import { proposeFields } from '#server/features/canon/canon.service.ts'
 import { readWholePage } from '#server/features/product-page/product-page.service.ts'
+import { requireReading } from '#server/features/scraping/reading-rules.service.ts'
 import { AiError } from '#server/ports/ai.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { addSpending } from '#server/stream/ending.repository.ts'
@@ -97,6 +98,7 @@ async function readPage(
   const timeLimit = AbortSignal.timeout(PAGE_MS)
   const signal = AbortSignal.any([context.signal, timeLimit])
   try {
+    await requireReading(deps, url, { signal })
     const page = await readWholePage(deps, url, { signal, longest: PAGE_WORDS })
     return { state: 'read', facts: factsOf(page, analysis.own) }
   } catch (error) {

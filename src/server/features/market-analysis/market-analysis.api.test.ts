@@ -72,21 +72,27 @@ test('pages are read and compared, with their reasons where they are not, and wh
     'sud.test/arc': productPage({ name: 'Arco', ...priced('49.90', 'EUR') }, 'Waterproof.'),
     'moved.test/arc': (_, res) => res.writeHead(302, { location: shop.address('/arc', 'sud.test') }).end(),
     'us.test/arc': productPage({ name: 'Ark', ...priced('12', 'USD') }),
+    'fenced.test/robots.txt': 'User-agent: *\nDisallow: /',
+    'fenced.test/arc': productPage({ name: 'Ark', ...priced('41', 'EUR') }),
   }
   const shop = await webShop(pages)
   const app = await testApp({ parts: { fetcher: shop.fetcher }, working: true })
   const seller = await marketSeller(app)
   await seller.canon({ pricing: { price: '44 EUR' }, product: { prohibitedClaims: ['cure bad light'] } })
-  const urls = ['nord.test', 'moved.test', 'us.test', 'gone.test'].map((host) => shop.address('/arc', host))
+  const urls = ['nord.test', 'moved.test', 'us.test', 'gone.test', 'fenced.test'].map((host) =>
+    shop.address('/arc', host),
+  )
   const given = [...urls, urls[0] ?? '', 'http://169.254.169.254/latest/meta-data']
 
   const { id, events } = await seller.analyse(given)
   expect(events.at(-1)).toEqual({ type: 'end', state: 'done' })
+  // A crawl never reads what a site asks robots not to read.
+  expect(shop.visits).not.toContain('fenced.test/arc')
   const analysis = await seller.get(id)
   expect(analysis).toMatchObject({
     state: 'done',
     read: 3,
-    failed: 2,
+    failed: 3,
     prices: { currency: 'EUR', lowest: '39.90', highest: '49.90' },
     own: { price: { amount: '44', currency: 'EUR' }, prohibitedClaims: ['cure bad light'] },
     summary: null,
@@ -100,6 +106,7 @@ test('pages are read and compared, with their reasons where they are not, and wh
     'read',
     'read',
     'The page cannot be read: its server answers with 404.',
+    expect.stringMatching(/^fenced\.test:\d+ asks robots not to read this page \(robots\.txt\)\.$/),
     '169.254.169.254 is not on the public internet, so it cannot be opened.',
   ])
   expect(analysis.pages[0]?.facts).toMatchObject({
@@ -145,7 +152,7 @@ test('pages are read and compared, with their reasons where they are not, and wh
   pages['nord.test/arc'] = productPage({ name: 'Arc', ...priced('36.00', 'EUR') })
   await seller.canon({ pricing: { price: '41 EUR' } })
   const again = await seller.get((await seller.analyse(urls.slice(0, 1))).id)
-  expect(again.previous).toMatchObject({ id, pages: [{ facts: { price: '39.90' } }, {}, {}, {}, {}] })
+  expect(again.previous).toMatchObject({ id, pages: [{ facts: { price: '39.90' } }, {}, {}, {}, {}, {}] })
   expect(again.pages[0]?.facts?.price).toBe('36.00')
   expect((await seller.get(id)).stale).toEqual(['Price'])
 
@@ -190,7 +197,7 @@ test('a try that dies leaves what it read, and the next one reads the rest; none
   expect((await seller.get(id)).pages.map(({ state }) => state)).toEqual(['read', 'waiting'])
   await attempt(id)
   expect(await seller.get(id)).toMatchObject({ state: 'done', read: 2, proposed: 1 })
-  expect(shop.visits).toEqual(['shop.test/one', 'shop.test/two'])
+  expect(shop.pageVisits).toEqual(['shop.test/one', 'shop.test/two'])
   expect(await seller.prompts()).toBe(1)
 
   const none = (await seller.start([shop.address('/gone')])).body.data

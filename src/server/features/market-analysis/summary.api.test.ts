@@ -71,7 +71,7 @@ test('[security J1] orders in a page, to a model that obeys them all: it never h
   const heard = JSON.stringify(provider.requests[0]?.body)
   expect(heard).toContain('39.90')
   expect(heard).not.toMatch(/delete_chat|evil|tools/)
-  expect(shop.visits).toEqual(['shop.test/arc'])
+  expect(shop.pageVisits).toEqual(['shop.test/arc'])
 
   // The same model with the same words would have tried.
   await writeWithModel(app.deps, actorOf(seller.user, 'pro'), {

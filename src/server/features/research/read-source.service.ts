@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { readPastedPage, readWholePage } from '#server/features/product-page/product-page.service.ts'
+import { requireReading } from '#server/features/scraping/reading-rules.service.ts'
 import { captureOfPage, type PageCapture, withScheme, writtenByHand } from './research.policy.ts'
 
 /** Reads a source for storage. Only `url` reaches out, through the guarded fetcher. */
@@ -12,6 +13,7 @@ export async function readSource(deps: Deps, { userId }: Actor, from: From): Pro
   if (from.way === 'hand') return writtenByHand(from)
   if (from.way === 'pasted') return captureOfPaste(from)
   const address = withScheme(from.url)
+  await requireReading(deps, address, { anyway: from.anyway }).catch(atTheField)
   const page = await readWholePage(deps, address).catch(atTheField)
   return captureOfPage('url', page, URL.parse(address)?.href ?? address)
 }

@@ -40,10 +40,21 @@ const page = (price: string, more = '') =>
    <meta property="og:price:currency" content="EUR"><nav>Menu</nav><main>Bends over the table. ${more}</main>`
 
 test('a page is captured, and captured again beside what it said before', async () => {
-  const pages: Record<string, string> = { '/arc': page('39.90') }
+  const pages: Record<string, string> = {
+    '/arc': page('39.90'),
+    'fenced.test/robots.txt': 'User-agent: *\nDisallow: /',
+    'fenced.test/arc': page('41'),
+  }
   const shop = await webShop(pages)
   const { add, list, call, source } = await seller(await testApp({ parts: { fetcher: shop.fetcher } }))
   const url = shop.address('/arc')
+  const fenced = shop.address('/arc', 'fenced.test')
+  expect(await add({ way: 'url', url: fenced }, 'ad')).toMatchObject({
+    status: 403,
+    body: { type: 'ASKS_ROBOTS_OUT', fields: { url: expect.stringContaining('asks robots not to read') } },
+  })
+  expect(shop.visits).not.toContain('fenced.test/arc')
+  expect((await add({ way: 'url', url: fenced, anyway: true }, 'review')).status).toBe(200)
   const first = await add({ way: 'url', url })
   expect(first.body.data).toMatchObject({ kind: 'competitor', title: 'Arc lamp', url, captures: 1 })
   expect(first.body.data.latest).toMatchObject({ way: 'url', url, excerpt: 'Bends over the table.' })
@@ -64,7 +75,8 @@ test('a page is captured, and captured again beside what it said before', async 
   const { data } = (await call(researchApi.get, source(id))).body
   const prices = data.history.map(({ fields }) => fields.find(({ name }) => name === 'price')?.value)
   expect(prices).toEqual(['34.00', '34.00', '39.90'])
-  expect((await list()).body.data.items).toHaveLength(2)
+  // With the page that was read against robots.txt.
+  expect((await list()).body.data.items).toHaveLength(3)
 
   const product = {
     name: 'Arc',
@@ -170,7 +182,7 @@ test('[security E1] an address inside is refused at its field, and one on the we
     const { status, body } = await add({ way: 'url', url })
     expect([url, status, body.type, typeof body.fields?.url]).toEqual([url, 400, 'INVALID_INPUT', 'string'])
   }
-  expect(shop.visits).toEqual(['shop.test/in'])
+  expect(shop.pageVisits).toEqual(['shop.test/in'])
   expect((await add({ way: 'url', url: shop.address('/gone') })).body.fields?.url).toMatch(/answers with 404/)
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'not an address']) {
     expect((await add(byHand({ url }))).body.type).toBe('INVALID_INPUT')
@@ -224,7 +236,7 @@ test('[J1] a page’s orders are kept as text: only a user’s own words make a 
   const { add, call, source, projectId } = await seller(app)
   const { id, latest } = (await add({ way: 'url', url: shop.address('/arc') }, 'supplier')).body.data
   expect(latest.excerpt).toBe(`Bends over the table. ${order}`)
-  expect(shop.visits).toEqual(['shop.test/arc'])
+  expect(shop.pageVisits).toEqual(['shop.test/arc'])
   const canon = { params: { projectId } }
   expect((await call(canonApi.get, canon)).body.data).toEqual({})
   expect((await call(canonApi.proposals, canon)).body.data).toEqual([])

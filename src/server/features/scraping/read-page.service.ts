@@ -9,8 +9,8 @@ import {
   type WholePage,
 } from '#server/features/product-page/product-page.service.ts'
 import { FetchRefused } from '#server/ports/fetcher.ts'
-import { allowsReading } from './robots.ts'
-import { hasTags, notHtml, RobotsRefused, refusal, wallRefusal, withScheme } from './scraping.policy.ts'
+import { RobotsRefused, requireReading } from './reading-rules.service.ts'
+import { hasTags, notHtml, refusal, wallRefusal, withScheme } from './scraping.policy.ts'
 
 /** Reads a page once and stores nothing. Only an address reaches out, by the guarded fetcher. */
 export async function readTestedPage(deps: Deps, { userId }: Actor, from: PageInput): Promise<PageReading> {
@@ -22,7 +22,7 @@ export async function readTestedPage(deps: Deps, { userId }: Actor, from: PageIn
     const page = await readFrom(deps, from, onStage)
     const wall = wallRefusal(page)
     if (wall) return { outcome: 'refused', way, ...wall, time: time() }
-    return { outcome: 'read', way, extraction: page.extraction, time: time() }
+    return { outcome: 'read', way, extraction: page.extraction, isShop: page.isShop, time: time() }
   } catch (error) {
     if (!isRefusal(error)) throw error
     const { reason, message, retryAfter } = error
@@ -38,20 +38,13 @@ type OnStage = (stage: ReadingStage, ms: number) => void
 async function readFrom(deps: Deps, from: PageInput, onStage: OnStage): Promise<WholePage> {
   if (from.way === 'html') return readPastedPage(from.html, from.url, { onStage })
   const address = withScheme(from.url)
-  await obeyRobots(deps, address, onStage)
-  return readWholePage(deps, address, { onStage })
-}
-
-const robotsLimits = { maxBytes: 500_000, timeoutMs: 4_000, accept: 'text/plain' }
-
-/** A shop without rules, or whose rules cannot be read, forbids nothing; the page itself then tells what is wrong. */
-async function obeyRobots({ fetcher }: Deps, address: string, onStage: OnStage): Promise<void> {
-  const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol)) return
   const started = performance.now()
-  const rules = await fetcher.fetch(new URL('/robots.txt', url).href, robotsLimits).catch(() => undefined)
-  onStage('robots', performance.now() - started)
-  if (rules?.status === 200 && !allowsReading(rules.text(), url)) throw new RobotsRefused(url.host)
+  try {
+    await requireReading(deps, address, { anyway: from.anyway })
+  } finally {
+    if (!from.anyway && /^https?:/i.test(address)) onStage('robots', performance.now() - started)
+  }
+  return readWholePage(deps, address, { onStage })
 }
 
 function stopwatch() {

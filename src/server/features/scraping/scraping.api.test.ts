@@ -104,7 +104,7 @@ test('[T1][security E1] a refusal has its reason, a sentence and the way on, and
     ['file:///etc/passwd', 'scheme', ['address']],
     ['http://u:p@shop.test/', 'credentials', ['address', ...byHand]],
     ['http://', 'bad-url', ['address']],
-    [shop.address('/private/arc', 'fenced.test'), 'robots', byHand],
+    [shop.address('/private/arc', 'fenced.test'), 'robots', ['anyway', ...byHand]],
     [shop.address('/file'), 'not-html', ['address', ...byHand]],
     [shop.address('/wall'), 'bot-wall', byHand],
     [shop.address('/check'), 'bot-wall', byHand],
@@ -117,9 +117,11 @@ test('[T1][security E1] a refusal has its reason, a sentence and the way on, and
   ] as const) {
     const { status: code, body } = await readUrl(url)
     expect([url, code, body.data]).toMatchObject([url, 200, { outcome: 'refused', reason, remedies }])
-    if (body.data.outcome === 'refused') expect(body.data.message).toMatch(/\.$/)
+    if (body.data.outcome === 'refused') expect(body.data.message).toMatch(/[.?]$/)
   }
   expect(shop.visits).not.toContain('fenced.test/private/arc')
+  const anyway = { way: 'url', url: shop.address('/private/arc', 'fenced.test'), anyway: true } as const
+  expect((await read(anyway)).body.data.outcome).toBe('read')
   expect((await readUrl(shop.address('/arc', 'fenced.test'))).body.data.outcome).toBe('read')
   expect((await readUrl(shop.address('/busy'))).body.data).toMatchObject({ retryAfter: 30 })
   expect((await read(pasted('https://shop.example/arc'))).body.data).toMatchObject({ reason: 'not-html' })

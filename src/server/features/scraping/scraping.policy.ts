@@ -1,18 +1,9 @@
 import type { PageRefusalReason, PageRefused, PageRemedy } from '#contracts/scraping.ts'
-import { AppError } from '#server/errors.ts'
 import type { WholePage } from '#server/features/product-page/product-page.service.ts'
 
 /** People write addresses without the scheme. */
 export const withScheme = (address: string): string =>
   /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`
-
-/** A page that its shop's robots.txt keeps programs from. */
-export class RobotsRefused extends AppError {
-  readonly reason = 'robots'
-  constructor(host: string) {
-    super('FORBIDDEN', `${host} asks programs not to read this page (robots.txt).`)
-  }
-}
 
 type Refusal = Pick<PageRefused, 'reason' | 'message' | 'remedies' | 'retryAfter'>
 
@@ -26,6 +17,7 @@ export function refusal(reason: PageRefusalReason, message: string, retryAfter?:
 }
 
 const sentences: Partial<Record<PageRefusalReason, string>> = {
+  robots: 'This site asks robots not to read this page. Read it anyway?',
   'bot-wall': 'The shop blocks programs that read its pages.',
   busy: 'The shop limits how often its pages are read.',
   'not-found': 'The shop has no page at this address.',
@@ -39,7 +31,7 @@ const remedies: Record<PageRefusalReason, PageRemedy[]> = {
   credentials: ['address', ...byHand],
   'private-address': byHand,
   'host-service': byHand,
-  robots: byHand,
+  robots: ['anyway', ...byHand],
   'bot-wall': byHand,
   busy: ['retry', ...byHand],
   'not-found': ['address'],

@@ -18,8 +18,9 @@ import {
 import { FieldTable } from '#web/ui/product-page/field-table.tsx'
 import { type InputWay, PageInput } from '#web/ui/product-page/page-input.tsx'
 import { RefusalCard } from '#web/ui/product-page/refusal-card.tsx'
+import { RetailQuestion } from '#web/ui/product-page/retail-question.tsx'
 
-const remedyWays: Record<Exclude<PageRemedy, 'retry'>, InputWay> = {
+const remedyWays: Record<Exclude<PageRemedy, 'retry' | 'anyway'>, InputWay> = {
   address: 'url',
   paste: 'paste',
   upload: 'upload',
@@ -45,7 +46,9 @@ export function PageReader({ projectId, address, onDone }: PageReaderProps) {
     mutate({ way: 'url', url: address })
   }, [address, mutate])
   const follow = (remedy: PageRemedy) => {
-    if (remedy !== 'retry') setWay(remedyWays[remedy])
+    if (remedy === 'anyway') {
+      if (variables?.way === 'url') mutate({ ...variables, anyway: true })
+    } else if (remedy !== 'retry') setWay(remedyWays[remedy])
     else if (variables) mutate(variables)
   }
   const asks = !isPending && data?.outcome !== 'read' && !(error && variables)
@@ -96,9 +99,10 @@ interface ReadFieldsProps {
   onDone: () => void
 }
 
-function ReadFields({ read: { extraction }, projectId, onDone }: ReadFieldsProps) {
+function ReadFields({ read: { extraction, isShop = false }, projectId, onDone }: ReadFieldsProps) {
   const [choice, setChoice] = useState<FieldChoice>(() => firstChoice(extraction))
-  const [role, setRole] = useState<'supplier' | 'own'>('supplier')
+  const [role, setRole] = useState<'supplier' | 'own'>(isShop ? 'own' : 'supplier')
+  const [isCost, setIsCost] = useState(false)
   const propose = useProposePage()
   const fields = chosenFields(
     extraction,
@@ -107,6 +111,7 @@ function ReadFields({ read: { extraction }, projectId, onDone }: ReadFieldsProps
   )
   const count = Object.keys(fields).length
   const currency = pageCurrency(extraction, choice)
+  const asksCost = isShop && role === 'supplier' && fields.price !== undefined
   const save = () =>
     propose.mutate(
       { projectId, body: { role, url: extraction.url, currency, fields } },
@@ -128,6 +133,7 @@ function ReadFields({ read: { extraction }, projectId, onDone }: ReadFieldsProps
         onChoose={(field, next) => setChoice((all) => ({ ...all, [field]: next }))}
         placeOf={(field) => pagePlace(role, field, extraction.url) ?? null}
       />
+      {asksCost && <RetailQuestion isConfirmed={isCost} onConfirm={setIsCost} />}
       <FormAlert
         message={
           propose.error
@@ -136,7 +142,12 @@ function ReadFields({ read: { extraction }, projectId, onDone }: ReadFieldsProps
         }
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" disabled={count === 0} loading={propose.isPending} onClick={save}>
+        <Button
+          variant="primary"
+          disabled={count === 0 || (asksCost && !isCost)}
+          loading={propose.isPending}
+          onClick={save}
+        >
           Save as proposals
         </Button>
         <p className="text-small text-muted">They wait under “To review” until you accept them.</p>

@@ -1,7 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { type From, type FromHand, MAX_FIELDS } from '#contracts/research.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
+import { typeOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -19,6 +21,9 @@ export interface CaptureFormProps {
   action: string
 }
 
+/** The question before a person's own read of a page that its site asks robots not to read. */
+export const ASKS_ROBOTS_OUT = 'This site asks robots not to read this page. Read it anyway?'
+
 const contract = () => import('#contracts/research.ts')
 
 function Actions({
@@ -35,6 +40,7 @@ function Actions({
 }
 
 export function AddressForm({ send, ...rest }: CaptureFormProps) {
+  const [refused, setRefused] = useState<string>()
   const form = useContractForm<{ url: string }>(
     async () => (await contract()).FromAddress.omit({ way: true }),
     { url: '' },
@@ -42,9 +48,23 @@ export function AddressForm({ send, ...rest }: CaptureFormProps) {
   return (
     <ContractForm
       form={form}
-      send={(values) => send({ way: 'url', ...values })}
+      send={async ({ url }) => {
+        // Sent again after the question, it is the answer to it.
+        const anyway = url === refused
+        setRefused(undefined)
+        await send({ way: 'url', url, ...(anyway && { anyway }) }).catch((error: unknown) => {
+          if (typeOf(error) !== 'ASKS_ROBOTS_OUT') throw error
+          setRefused(url)
+        })
+      }}
       focus="url"
-      actions={<Actions form={form} {...rest} />}
+      actions={
+        <Actions
+          form={form}
+          {...rest}
+          action={refused === form.watch('url').trim() ? 'Read it anyway' : rest.action}
+        />
+      }
     >
       <Field
         label="Page URL"
@@ -61,6 +81,7 @@ export function AddressForm({ send, ...rest }: CaptureFormProps) {
           />
         )}
       </Field>
+      {refused !== undefined && refused === form.watch('url').trim() && <p role="alert">{ASKS_ROBOTS_OUT}</p>}
     </ContractForm>
   )
 }

@@ -7,13 +7,14 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { From, SourceHistory } from '#contracts/research.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { HandForm, MarkupForm } from './capture-forms.tsx'
+import { ASKS_ROBOTS_OUT, HandForm, MarkupForm } from './capture-forms.tsx'
 import { useResearchLocation } from './location.ts'
 import { RenameForm } from './rename-source.tsx'
 import { useCapture, useDeleteSource } from './research.queries.ts'
@@ -27,6 +28,7 @@ const dialogs = {
 export function SourceActions({ source }: { source: SourceHistory }) {
   const [dialog, setDialog] = useState<keyof typeof dialogs>('rename')
   const [open, setOpen] = useState(false)
+  const [asks, setAsks] = useState(false)
   const { pathTo } = useResearchLocation()
   const navigate = useNavigate()
   const capture = useCapture(source.id)
@@ -34,13 +36,15 @@ export function SourceActions({ source }: { source: SourceHistory }) {
   const { url } = source
 
   const show = (name: keyof typeof dialogs) => [setDialog(name), setOpen(true)]
-  const again = () =>
+  const again = (anyway = false) =>
     capture.mutate(
-      { way: 'url', url: url ?? '' },
+      { way: 'url', url: url ?? '', ...(anyway && { anyway }) },
       {
         onSuccess: () => void quickToast.success('Captured again'),
         onError: (error) =>
-          void quickToast.error(messageOf(error, 'The page could not be captured. Please try again.')),
+          typeOf(error) === 'ASKS_ROBOTS_OUT'
+            ? setAsks(true)
+            : void quickToast.error(messageOf(error, 'The page could not be captured. Please try again.')),
       },
     )
   const form = {
@@ -54,7 +58,7 @@ export function SourceActions({ source }: { source: SourceHistory }) {
   return (
     <div className="flex items-center gap-2">
       {url && (
-        <Button loading={capture.isPending && !open} onClick={again}>
+        <Button loading={capture.isPending && !open} onClick={() => again()}>
           <RefreshCw />
           Capture again
         </Button>
@@ -73,6 +77,20 @@ export function SourceActions({ source }: { source: SourceHistory }) {
           Delete
         </MenuItem>
       </Menu>
+      <Dialog open={asks} onOpenChange={setAsks} title="Robots not welcome" description={ASKS_ROBOTS_OUT}>
+        <ButtonRow end>
+          <Button onClick={() => setAsks(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              setAsks(false)
+              again(true)
+            }}
+          >
+            Read it anyway
+          </Button>
+        </ButtonRow>
+      </Dialog>
       <Dialog open={open} onOpenChange={setOpen} {...dialogs[dialog]}>
         {dialog === 'rename' && <RenameForm source={source} onClose={() => setOpen(false)} />}
         {dialog === 'hand' && <HandForm {...form} known={asWritten(source)} />}

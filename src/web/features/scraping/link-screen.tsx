@@ -33,9 +33,9 @@ export function LinkScreen() {
     setProblem(undefined)
     await reading.mutateAsync(from)
   }
-  const readLink = () => {
+  const readLink = (anyway = false) => {
     if (link.trim() === '') return setProblem('Paste a link first.')
-    send({ way: 'url', url: link.trim() }).catch((error: unknown) =>
+    send({ way: 'url', url: link.trim(), ...(anyway && { anyway }) }).catch((error: unknown) =>
       setProblem(messageOf(error, 'The page could not be read. Please try again.')),
     )
   }
@@ -44,7 +44,7 @@ export function LinkScreen() {
     if (way === 'url') readLink()
   }
   const follow = (remedy: PageRemedy) => {
-    if (remedy === 'retry') readLink()
+    if (remedy === 'retry' || remedy === 'anyway') readLink(remedy === 'anyway')
     else setWay(remedy === 'address' ? 'url' : remedy)
   }
   const { data, isPending, submittedAt } = reading
@@ -119,6 +119,7 @@ function PageFacts({ read, role, projectId, onRole, onRemedy }: PageFactsProps) 
       />
       <SaveProposals
         extraction={extraction}
+        isShop={read.isShop}
         choice={choice}
         role={role}
         onRole={onRole}

@@ -22,7 +22,7 @@ interface ReadingResultProps {
 export function ReadingResult({ read, onRemedy }: ReadingResultProps) {
   const { extraction } = read
   const [choice, setChoice] = useState<FieldChoice>(() => firstChoice(extraction))
-  const [role, setRole] = useState<PageRole>('supplier')
+  const [role, setRole] = useState<PageRole>(read.isShop ? 'competitor' : 'supplier')
   const stated = statedFields(extraction)
   if (stated.length === 0) return <NothingFound read={read} onRemedy={onRemedy} />
   return (
@@ -41,7 +41,13 @@ export function ReadingResult({ read, onRemedy }: ReadingResultProps) {
         <RawJson read={read} />
       </div>
       <div className="flex flex-col gap-4 min-[1400px]:sticky min-[1400px]:top-5">
-        <SaveProposals extraction={extraction} choice={choice} role={role} onRole={setRole} />
+        <SaveProposals
+          extraction={extraction}
+          isShop={read.isShop}
+          choice={choice}
+          role={role}
+          onRole={setRole}
+        />
         <ReadingTimes time={read.time} />
       </div>
     </div>

@@ -19,6 +19,7 @@ import {
   pageCurrency,
   shownCandidate,
 } from '#web/ui/product-page/field-choice.ts'
+import { RetailQuestion } from '#web/ui/product-page/retail-question.tsx'
 import { isPageRole, pageRoles } from './page-roles.tsx'
 import { type ProposalsMade, useProposePage } from './scraping.queries.ts'
 
@@ -28,6 +29,8 @@ const MAX_NAME = 100
 interface SaveProposalsProps {
   extraction: Extraction
   choice: FieldChoice
+  /** The page sells to shoppers: it is asked before its price becomes a cost. */
+  isShop?: boolean | undefined
   role: PageRole
   onRole: (role: PageRole) => void
   /** Takes fields that are still empty over at once. Fields with another value wait for review. */
@@ -40,6 +43,7 @@ interface SaveProposalsProps {
 export function SaveProposals({
   extraction,
   choice,
+  isShop = false,
   role,
   onRole,
   accepts = false,
@@ -51,6 +55,7 @@ export function SaveProposals({
   const [name, setName] = useState(title.slice(0, MAX_NAME))
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
+  const [isCost, setIsCost] = useState(false)
   const propose = useProposePage(accepts)
   const target = projects.find(({ id }) => id === projectId)?.id ?? (accepts ? NEW : (projects[0]?.id ?? NEW))
   const fields = chosenFields(
@@ -62,6 +67,8 @@ export function SaveProposals({
   const currency = pageCurrency(extraction, choice)
   const asksCurrency =
     currency === null && extraction.fields.currency.length > 1 && Boolean(fields.price ?? fields.compareAt)
+
+  const asksCost = isShop && role === 'supplier' && fields.price !== undefined
 
   const save = async () => {
     setProblem(undefined)
@@ -116,11 +123,14 @@ export function SaveProposals({
             ? 'Choose the currency first: the page’s sources disagree on it.'
             : `${count} ${count === 1 ? 'field' : 'fields'} chosen. ${accepts ? 'Answers, pages and ads will use these facts. Review those that already have another value.' : 'Nothing changes until you accept the proposals.'}`}
         </p>
+        {asksCost && <RetailQuestion isConfirmed={isCost} onConfirm={setIsCost} />}
         <FormAlert message={problem} />
         <Button
           type="submit"
           variant="primary"
-          disabled={count === 0 || asksCurrency || (target === NEW && name.trim() === '')}
+          disabled={
+            count === 0 || asksCurrency || (asksCost && !isCost) || (target === NEW && name.trim() === '')
+          }
           loading={isSaving}
         >
           {accepts ? 'Save as facts' : 'Save as proposals'}

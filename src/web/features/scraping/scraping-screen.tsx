@@ -17,7 +17,7 @@ import { ReadingTimes } from './reading-times.tsx'
 import { samplePage } from './sample-page.ts'
 import { useReadPage } from './scraping.queries.ts'
 
-const remedyWays: Record<Exclude<PageRemedy, 'retry'>, InputWay> = {
+const remedyWays: Record<Exclude<PageRemedy, 'retry' | 'anyway'>, InputWay> = {
   address: 'url',
   paste: 'paste',
   upload: 'upload',
@@ -41,10 +41,13 @@ export function ScrapingScreen() {
         void quickToast.error(messageOf(error, 'The page could not be read. Please try again.')),
     })
   const follow = (remedy: PageRemedy) => {
-    if (remedy !== 'retry') {
+    const last = reading.variables
+    if (remedy === 'anyway') {
+      if (last?.way === 'url') readAgain({ ...last, anyway: true })
+    } else if (remedy !== 'retry') {
       setWay(remedyWays[remedy])
       setIsFocused(true)
-    } else if (reading.variables) readAgain(reading.variables)
+    } else if (last) readAgain(last)
   }
   return (
     <>

@@ -162,3 +162,34 @@ test('a link becomes facts on one screen; the person says once what it is, and o
     { ids: [id], basedOn: { [id]: null } },
   ])
 })
+
+test('a page that robots are asked not to read is read after one confirmation', async () => {
+  const message = 'This site asks robots not to read this page. Read it anyway?'
+  const remedies: PageRefused['remedies'] = ['anyway', 'paste', 'upload']
+  const wire = await open({
+    'POST /api/page-readings': ({ body }) =>
+      ok(JSON.parse(body).from.anyway ? read : { ...wall, reason: 'robots', message, remedies }),
+  })
+  await screen.findByText(message)
+  await press('Read it anyway')
+  await screen.findByText(/fields read from/)
+  const bodies = wire.requests.filter(({ path }) => path === '/api/page-readings')
+  expect(bodies.map(({ body }) => JSON.parse(body).from.anyway)).toEqual([undefined, true])
+})
+
+test('the price of a page that sells to shoppers becomes a cost only after a question', async () => {
+  const [title] = read.extraction.fields.title
+  const extraction = {
+    ...read.extraction,
+    fields: { ...none, title: title ? [title] : [], price: read.extraction.fields.price.slice(0, 1) },
+  }
+  await open({ 'POST /api/page-readings': ok({ ...read, extraction, isShop: true }) })
+  const role = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'This page is' })
+  expect(role.value).toBe('competitor')
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save as proposals' })
+  fireEvent.change(role, { target: { value: 'supplier' } })
+  const question = await screen.findByRole('checkbox', { name: 'I buy at this price: use it as my cost' })
+  expect(save.disabled).toBe(true)
+  fireEvent.click(question)
+  await waitFor(() => expect(save.disabled).toBe(false))
+})

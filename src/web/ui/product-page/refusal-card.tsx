@@ -9,7 +9,7 @@ const titles: Record<PageRefusalReason, string> = {
   credentials: 'Address not allowed',
   'private-address': 'Private address',
   'host-service': 'Private address',
-  robots: 'Blocked by robots.txt',
+  robots: 'Robots not welcome',
   'bot-wall': 'Blocked by a bot wall',
   busy: 'Shop is busy',
   'not-found': 'Page not there',
@@ -28,6 +28,7 @@ const titles: Record<PageRefusalReason, string> = {
 const actions: Record<PageRemedy, string> = {
   address: 'Change the address',
   retry: 'Try again',
+  anyway: 'Read it anyway',
   paste: 'Paste the page',
   upload: 'Upload the saved page',
 }

@@ -3,6 +3,7 @@ import type { ExtractedVariant } from '#contracts/extraction.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { readWholePage, type WholePage } from '#server/features/product-page/product-page.service.ts'
+import { asksRobotsOut, requireReading } from '#server/features/scraping/reading-rules.service.ts'
 import { charactersWithin } from '../prompt/data-block.ts'
 import { gaveAddress } from './own-words.ts'
 import { type ToolUse, tool } from './tool.ts'
@@ -47,7 +48,7 @@ export const readProductPageTool = tool({
     ]
     return {
       text: JSON.stringify({
-        ...(textFrom === 0 ? factsOf(page) : { url: product.url }),
+        ...(textFrom === 0 ? { ...(await noteOf(use, address)), ...factsOf(page) } : { url: product.url }),
         ...textOf(page, textFrom),
       }),
       sources: [{ kind: 'page', title, href: product.url, excerpt: excerpt.filter(Boolean).join(' · ') }],
@@ -93,10 +94,22 @@ function textOf({ text }: WholePage, from: number) {
 }
 
 /** A page counts like one that the person captures themselves: a model may ask for many. */
-async function readOnce({ deps, actor, signal }: ToolUse, address: string): Promise<WholePage> {
+async function readOnce({ deps, actor, chat, signal }: ToolUse, address: string): Promise<WholePage> {
   await spendLimits(deps, { 'capture-user': actor.userId, 'capture-all': 'everyone' })
+  // A link in the person's last message is their own single read, and the answer says so. Others are the assistant's.
+  const isAsked = gaveAddress(chat.own.slice(-1), address)
+  await requireReading(deps, address, { anyway: isAsked, signal })
   return readWholePage(deps, address, { signal, longest: LONGEST_PAGE })
 }
+
+const robotsNote =
+  'The site asks robots not to read this page (robots.txt). It was read once because the person pasted its link. Tell them so in one sentence.'
+
+/** What the answer has to say of a page that its site asks robots not to read. */
+const noteOf = async ({ deps, chat, signal }: ToolUse, address: string) =>
+  gaveAddress(chat.own.slice(-1), address) && (await asksRobotsOut(deps, address, signal))
+    ? { note: robotsNote }
+    : {}
 
 const hostOf = (url: string) =>
   URL.parse(/^https?:\/\//i.test(url) ? url : `https://${url}`)?.hostname ?? 'the page'

@@ -13,6 +13,7 @@ import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
 import { readWholePage } from '#server/features/product-page/product-page.service.ts'
 import { readProfit } from '#server/features/profit/profit.service.ts'
 import { launchFacts } from './launch-facts.service.ts'
+import { requireReading } from '#server/features/scraping/reading-rules.service.ts'
 import { requireProjectOf, type StepResult, type StepWork, textOf } from './step-work.ts'
 
 const MOST_TABLES = 100
@@ -34,7 +35,10 @@ export async function readAddress({ deps, actor, input, signal }: StepWork): Pro
   const address = textOf(input.address).trim()
   if (address === '') return { done: { product: {} }, log: 'No address was given.' }
   await spendLimits(deps, { 'scrape-user': actor.userId, 'scrape-all': 'everyone' })
-  const { product, reviews } = await readWholePage(deps, withScheme(address), { signal })
+  const page = withScheme(address)
+  // A flow runs without its person, who could confirm.
+  await requireReading(deps, page, { signal })
+  const { product, reviews } = await readWholePage(deps, page, { signal })
   const facts: FlowFacts = {
     address: product.url,
     title: product.title ?? '',
