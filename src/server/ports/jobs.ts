@@ -5,8 +5,20 @@ import type { Db } from '../db/database.ts'
 export interface JobDefinition<P = unknown> {
   name: string
   payload: z.ZodType<P>
+  /** People share its places: see `sharedJob`. */
+  isShared?: boolean
 }
 export const job = <P>(name: string, payload: z.ZodType<P>): JobDefinition<P> => ({ name, payload })
+
+/**
+ * A long job that people wait for. While others wait, each person has one such job running, of whatever kind. Nobody holds all
+ * places of a kind, and one place of each process is only given to jobs enqueued as short.
+ */
+export const sharedJob = <P>(name: string, payload: z.ZodType<P>): JobDefinition<P> => ({
+  name,
+  payload,
+  isShared: true,
+})
 
 export interface WorkOptions {
   /** Attempts before it becomes a dead letter. */
@@ -37,6 +49,8 @@ export interface JobWork {
   definition: JobDefinition
   options: WorkOptions
   run(payload: unknown, context: JobContext): Promise<void>
+  /** Called when a shared job has to wait for a free place once more. */
+  onWait?: (id: string) => Promise<void>
 }
 export const work = <P>(
   definition: JobDefinition<P>,
@@ -124,6 +138,8 @@ export interface EnqueueOptions {
   id?: string
   /** The owner. Groups take turns, so that one user's many jobs don't delay the others. */
   group?: string
+  /** A shared job that takes a minute at most: it may use the place kept free for such jobs. */
+  isShort?: boolean
 }
 
 export interface Jobs {

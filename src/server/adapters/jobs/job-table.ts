@@ -10,20 +10,31 @@ export const DEAD_LETTERS = 'dead-letters'
 const jobs = sql.raw(`${SCHEMA}.job`)
 const ready = sql`state < 'active' and not blocked and start_after <= now()`
 
+interface Turn {
+  name: string
+  group: string
+  /** Groups of a queue take turns within a tier. */
+  tier: string | null
+  /** Place of the tier's first job is one more. */
+  after: number
+}
+
 /**
  * Place of a group's next job. Jobs run from the lowest place on: a group's waiting jobs stand one behind the other and a
  * group that had none joins at the head of the others, so groups take turns however many jobs each of them has.
  */
-export async function nextPriority(db: Db, name: string, group: string): Promise<number> {
+export async function nextPlace(db: Db, { name, group, tier, after }: Turn): Promise<number> {
+  const waiting = sql`${jobs} where name = ${name} and group_tier is not distinct from ${tier}
+    and state < 'active' and start_after <= now()`
   const [row] = await rowsOf<{ place: number }>(
     db,
     sql`select greatest(
-      1,
-      (select -max(priority) from ${jobs} where name = ${name} and ${ready}),
-      (select 1 - min(priority) from ${jobs} where name = ${name} and group_id = ${group} and ${ready})
+      ${after + 1}::int,
+      (select -max(priority) from ${waiting}),
+      (select 1 - min(priority) from ${waiting} and group_id = ${group})
     ) as place`,
   )
-  return Number(row?.place ?? 1)
+  return Number(row?.place ?? after + 1)
 }
 
 /** The queues that have a job which could run now. */
@@ -44,7 +55,7 @@ export const userIdsIn = (payload: SQL) =>
 /** Creation time of a job at the precision of a Date, as an expression that can be indexed. */
 export const madeAt = sql.raw(`date_trunc('milliseconds', created_on at time zone 'UTC')`)
 
-/** Indexes for the admin lists. pg-boss creates its own tables, so this is no migration. */
+/** Indexes for the admin lists and for held jobs. pg-boss creates its own tables, so this is no migration. */
 export async function indexJobs(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await allowLonger(tx)
@@ -54,6 +65,7 @@ export async function indexJobs(db: Db): Promise<void> {
       sql`create index if not exists job_people on ${jobs} using gin ((${userIdsIn(sql.raw('data'))}))`,
     )
     await tx.execute(sql`create index if not exists job_made on ${jobs} ((${madeAt}), id)`)
+    await tx.execute(sql`create index if not exists job_held on ${jobs} (name) where blocked`)
   })
 }
 

@@ -9,13 +9,14 @@ import {
   DEAD_LETTERS,
   indexJobs,
   listDeadLetters,
-  nextPriority,
+  nextPlace,
   readyQueues,
   reclaimAbandoned,
   SCHEMA,
   unfinishedOf,
   waitingSince,
 } from './job-table.ts'
+import { placesOf, releaseAll, releaseHeld, tierOf } from './places.ts'
 import { prepareQueues } from './queues.ts'
 import { repeat } from './repeat.ts'
 import { createRunner } from './runner.ts'
@@ -84,12 +85,13 @@ export function createJobs(options: JobsOptions): Jobs {
       }
     },
     // It also works when the jobs have stopped, for what a request or an answer does last is part of its transaction.
-    async enqueue(tx, { name, payload: schema }, payload, { startAfter, group, id = randomUUID() } = {}) {
+    async enqueue(tx, definition, payload, { startAfter, group, isShort = false, id = randomUUID() } = {}) {
+      const { name, payload: schema, isShared = false } = definition
       await queues(name).send(name, schema.parse(payload) as object, {
         id,
         db: within(tx),
         ...(startAfter && { startAfter }),
-        ...(group && { group: { id: group }, priority: -(await nextPriority(tx, name, group)) }),
+        ...(group && (await turnOf(tx, { name, group, ...(isShared && tierOf(isShort)) }))),
       })
       return id
     },
@@ -125,6 +127,14 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 }
 
+async function turnOf(
+  tx: Db,
+  { name, group, tier, after = 0 }: { name: string; group: string; tier?: string; after?: number },
+) {
+  const place = await nextPlace(tx, { name, group, tier: tier ?? null, after })
+  return { group: { id: group, ...(tier && { tier }) }, priority: -place }
+}
+
 const within = (tx: Db) => fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql)
 
 function openBoss({ database, log, clock }: JobsOptions, working: boolean): PgBoss {
@@ -153,7 +163,8 @@ async function startWorking(
 ): Promise<Working> {
   const { db, bus, kind } = database
   const { beatSeconds, silentSeconds, sweepSeconds, wakeSeconds } = { ...TIMING, ...timing }
-  const runner = createRunner({ boss, db, log, beatSeconds })
+  const places = placesOf(works)
+  const runner = createRunner({ boss, db, log, beatSeconds, places })
 
   async function sweep(seconds: number) {
     for (const { name, id } of await reclaimAbandoned(db, seconds))
@@ -161,15 +172,17 @@ async function startWorking(
   }
   // Nobody else can be on an embedded database, so what runs there at the start was left by a process that is gone.
   await sweep(kind === 'embedded' ? 0 : silentSeconds)
+  await releaseAll(db)
 
   // Missed messages do little harm: a job that was taken away is aborted at its next heartbeat.
   const deafen = await bus.subscribe(CANCEL_CHANNEL, (id) => id && runner.cancel(id))
   for (const work of works) await runner.take(work)
+  async function wake() {
+    await releaseHeld(db, places)
+    runner.wake(await readyQueues(db))
+  }
   const failed = (error: unknown) => log.error({ err: error }, 'job queue')
-  const stops = [
-    repeat(wakeSeconds, async () => runner.wake(await readyQueues(db)), failed),
-    repeat(sweepSeconds, () => sweep(silentSeconds), failed),
-  ]
+  const stops = [repeat(wakeSeconds, wake, failed), repeat(sweepSeconds, () => sweep(silentSeconds), failed)]
   return {
     renewTries: runner.renewTries,
     async stop(graceMs) {

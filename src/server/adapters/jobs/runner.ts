@@ -4,7 +4,8 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
 import { Hopeless, type JobWork, Postponed, Stopping } from '#server/ports/jobs.ts'
-import { giveBack, postpone, raiseRetryLimit, retryLater } from './job-table.ts'
+import { giveBack, postpone, raiseRetryLimit, readyQueues, retryLater } from './job-table.ts'
+import { type Places, releaseHeld, SHORT_ONLY, takePlace } from './places.ts'
 import { withDefaults } from './queues.ts'
 
 /** Readiness is announced or looked up for all queues together, so that the workers need hardly ask by themselves. */
@@ -13,6 +14,10 @@ const LONGEST_BACKOFF_SECONDS = 60 * 60
 /** So long a work that was aborted may take to tidy up before its job is handed on. */
 const TIDY_MS = 1_000
 
+/** The job is held until there is a place for it. */
+class NoPlace extends Error {
+  override name = 'NoPlace'
+}
 class Cancelled extends Error {
   override name = 'Cancelled'
   override message = 'The job was cancelled.'
@@ -23,6 +28,7 @@ interface Options {
   log: Log
   /** How often a running job says that its process is alive. */
   beatSeconds: number
+  places: Places
 }
 
 interface Running {
@@ -32,7 +38,7 @@ interface Running {
 }
 
 /** Runs the jobs of this process. */
-export function createRunner({ boss, db, log, beatSeconds }: Options) {
+export function createRunner({ boss, db, log, beatSeconds, places }: Options) {
   const workers = new Map<string, string[]>()
   const running = new Set<Running>()
   let stopping = false
@@ -53,7 +59,9 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
     // worked off at the pace of its polls.
     for (let count = 0; count < concurrency; count++) {
       const own = { id: '' }
-      own.id = await boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
+      const isForShort = work.definition.isShared && concurrency > 1 && count === 0
+      const which = isForShort ? { ...options, ...SHORT_ONLY } : options
+      own.id = await boss.work(name, which, async (jobs: JobWithMetadata<object>[]) => {
         const results = await Promise.all(jobs.map((job) => attempt(work, job)))
         boss.notifyWorker(own.id)
         return results
@@ -70,9 +78,10 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
     if (stopping) abort.abort(new Stopping())
     const current = { work, job, abort }
     running.add(current)
-    const run = begin(current)
+    const run = start(current)
     try {
       await Promise.race([run, whenAborted(abort.signal)])
+      await freePlace(current, { isDone: true })
       return { id: job.id, status: 'completed' }
     } catch (error) {
       return await unfinished(current, run, abort.signal.aborted ? abort.signal.reason : error)
@@ -82,7 +91,26 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
     }
   }
 
-  async function unfinished({ work, job }: Running, run: Promise<void>, error: unknown): Promise<JobResult> {
+  async function start(current: Running): Promise<void> {
+    const { work, job } = current
+    if (work.definition.isShared && !(await takePlace(db, places, job))) throw new NoPlace()
+    await begin(current)
+  }
+
+  /** Freed before its worker is done, so that held jobs start at once. */
+  async function freePlace({ work, job }: Running, { isDone }: { isDone: boolean }): Promise<void> {
+    if (!work.definition.isShared) return
+    if (isDone) await boss.complete(job.name, job)
+    await releaseHeld(db, places)
+    wake(await readyQueues(db))
+  }
+
+  function wake(names: string[]) {
+    for (const name of names) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+  }
+
+  async function unfinished(current: Running, run: Promise<void>, error: unknown): Promise<JobResult> {
+    const { work, job } = current
     const about = { job: job.name, id: job.id, attempt: job.retryCount + 1 }
     const hopeless = error instanceof Hopeless
     const last = hopeless || isLastTry(job)
@@ -93,12 +121,16 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
     } else if (error instanceof Postponed) {
       await postpone(db, job, error.until)
       log.info({ ...about, until: error.until }, 'job postponed')
+    } else if (error instanceof NoPlace) {
+      await work.onWait?.(job.id)
+      log.info(about, 'job waits for a free place')
     } else if (error instanceof Cancelled) log.info(about, 'job cancelled')
     else if (last) log.error({ ...about, err: error }, 'job failed for good')
     else {
       await retryLater(db, job, { seconds: backoffOf(work, job), output: described(error) })
       log.warn({ ...about, err: error }, 'job failed and will be tried again')
     }
+    if (!(error instanceof NoPlace)) await freePlace(current, { isDone: false })
     // pg-boss leaves a job alone that is no longer this claim's: a cancelled one stays cancelled, one given back stays so.
     return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: described(error) }
   }
@@ -116,9 +148,7 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
         job.retryLimit = limit
       }
     },
-    wake(names: string[]) {
-      for (const name of names) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
-    },
+    wake,
     async stop(graceMs: number) {
       stopping = true
       const stopped = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))

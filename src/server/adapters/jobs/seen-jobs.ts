@@ -11,7 +11,7 @@ const jobs = sql.raw(`${SCHEMA}.job`)
  */
 const seen = sql`(
   select id, case when letter then source_name else name end as name, data as payload, created_on, start_after, started_on, completed_on,
-    case when letter then 'dead' when state = 'created' then 'waiting' when state = 'active' then 'running'
+    case when letter then 'dead' when state = 'created' or (blocked and state < 'active') then 'waiting' when state = 'active' then 'running'
       when state = 'retry' then 'retrying' when state = 'completed' then 'done' else 'cancelled' end as state,
     case when letter then coalesce(source_retry_count, 0) + 1 else retry_count + 1 end as attempt,
     case when letter then coalesce(source_retry_count, 0) + 1 else retry_limit + 1 end as attempts,
