@@ -93,7 +93,7 @@ export const DataExport = z.object({
   id: ExportId,
   /** The run that makes it, to follow its progress; the file is there when that is done. */
   runId: RunId,
-  state: z.enum(['running', 'ready', 'failed']),
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
   size: z.number().int().nullable(),
   createdAt: z.iso.datetime(),
   /** When it will be deleted. */

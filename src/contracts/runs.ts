@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { ProjectId, RunId } from './core/ids.ts'
 import { route } from './core/route.ts'
 
-/** A `waiting` run is paused for the user or until a time, and still counts as open. */
+/** A `waiting` run has no free place yet, or is paused for the user or until a time. It counts as open. */
 export const RunState = z.enum(['running', 'waiting', 'done', 'stopped', 'failed', 'interrupted'])
 export type RunState = z.infer<typeof RunState>
 export const EndState = RunState.exclude(['running', 'waiting'])
 export type EndState = z.infer<typeof EndState>
 export const isOpenRun = (state: RunState): state is Exclude<RunState, EndState> =>
   state === 'running' || state === 'waiting'
+
+/** `waitingFor` of a run whose job waits for its turn. It starts by itself. */
+export const FREE_PLACE = 'Waiting for a free place'
 
 /** A source of an answer, numbered as in its text: [1]. */
 export const Citation = z.object({

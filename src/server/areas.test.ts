@@ -18,3 +18,26 @@ test('every letter that waits can be found by whom it is for', () => {
   })
   expect(unnamed.map(({ definition }) => definition.name)).toEqual(excused)
 })
+
+/** Those of admins, and flows, whose runs wait without a worker for the long jobs that they start. */
+const unshared = ['flows.run', 'local-models.download', 'operations.backup']
+
+test('[security L6] long jobs of every kind share their places, and one is kept free for short ones', () => {
+  const tracked = allJobs({} as Deps).filter(({ onWait }) => onWait)
+  const shared = tracked.filter(({ definition }) => definition.isShared)
+  expect(tracked.filter((each) => !shared.includes(each)).map(({ definition }) => definition.name)).toEqual(
+    unshared,
+  )
+  const places = shared.map(({ definition, options }) => [definition.name, options.concurrency])
+  expect(Object.fromEntries(places)).toEqual({
+    'account.export': 2,
+    'chat-transfer.import': 2,
+    'images.generate': 3,
+    'knowledge.index': 3,
+    'market-analysis.run': 3,
+    'page-exports.send': 3,
+    'project-transfer.import': 2,
+    'seo.audit': 3,
+    'visuals.batch': 3,
+  })
+})

@@ -17,14 +17,14 @@ export const KNOWLEDGE_ENDINGS =
 export const MAX_PIECE_BYTES = 4 * 1024 * 1024
 export const MAX_QUESTION = 1_000
 
-const KnowledgeState = z.enum(['reading', 'indexing', 'ready', 'failed'])
+const KnowledgeState = z.enum(['waiting', 'reading', 'indexing', 'ready', 'failed'])
 
 export const KnowledgeFile = z.object({
   id: KnowledgeFileId,
   name: z.string(),
   mediaType: z.string(),
   bytes: z.number().int(),
-  /** Text is read first, then embedded; it can be found by words while embedding continues. */
+  /** Waits for a free place. Text is read first, then embedded; it can be found by words while embedding continues. */
   state: KnowledgeState,
   /** Why it failed, or what of it was left out. */
   reason: z.string().nullable(),

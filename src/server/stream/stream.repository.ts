@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { RunEvent } from '#contracts/runs.ts'
+import { FREE_PLACE, type RunEvent } from '#contracts/runs.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import { processes, runEvents, runs } from '#server/db/tables/runs.ts'
@@ -86,13 +86,14 @@ export async function lastEventOf(db: Db, runId: string): Promise<number> {
   return row?.last ?? 0
 }
 
-type NewRun = Pick<RunRow, 'id' | 'kind' | 'topic'> & { processId?: string }
+type NewRun = Pick<RunRow, 'id' | 'kind' | 'topic'> & { processId?: string; waitingFor?: string | undefined }
 /** False if the user was suspended meanwhile. */
 export async function insertRun(db: Db, userId: number, run: NewRun): Promise<boolean> {
   const begun = await rowsOf(
     db,
-    sql`insert into runs (id, user_id, kind, topic, process_id)
-      select ${run.id}::uuid, id, ${run.kind}, ${run.topic}, ${run.processId ?? null}::uuid from users
+    sql`insert into runs (id, user_id, kind, topic, process_id, state, waiting_for)
+      select ${run.id}::uuid, id, ${run.kind}, ${run.topic}, ${run.processId ?? null}::uuid,
+        ${run.waitingFor ? 'waiting' : 'running'}, ${run.waitingFor ?? null} from users
       where id = ${userId} and suspended_at is null returning id`,
   )
   return begun.length > 0
@@ -106,20 +107,32 @@ export const isJobRun = (run: Pick<RunRow, 'topic'>) => run.topic.startsWith('jo
 
 /**
  * A job that is tried again after it had failed for good goes on with its run, whose log loses its end. False if it is done or
- * someone stopped it.
+ * someone stopped it. Readers of one that waited for a free place learn that it starts.
  */
-export async function reopenJobRun(db: Db, runId: string): Promise<boolean> {
+export async function startJobRun(db: Db, runId: string): Promise<boolean> {
+  const start: RunEvent = { type: 'progress', done: 0, total: null, note: 'Starting…' }
   const open = await rowsOf(
     db,
-    sql`with open as (
+    sql`with before as (
+        select id, waiting_for = ${FREE_PLACE} as had_no_place,
+          coalesce((select max(last) from run_events where run_id = runs.id), 0) + 1 as next
+        from runs where id = ${runId} and state not in ('done', 'stopped') for update
+      ), open as (
         update runs set state = 'running', message = null, ended_at = null, waiting_for = null, wakes_at = null
-        where id = ${runId} and state not in ('done', 'stopped') returning id
+        from before where runs.id = before.id returning runs.id
       ), cut as (
         delete from run_events where run_id in (select id from open) and events -> -1 ->> 'type' = 'end'
-      ) select id from open`,
+      ), started as (
+        ${insertEvents} select id, next, next, ${JSON.stringify([start])}::jsonb from before where had_no_place
+        returning run_id
+      ) select id, (select pg_notify('run_events', run_id::text) from started) from open`,
   )
   return open.length > 0
 }
+
+/** A run that had started waits for a free place once more. */
+export const awaitPlace = (db: Db, runId: string): Promise<boolean> =>
+  pauseJobRun(db, runId, { reason: FREE_PLACE, until: null })
 
 /**
  * Pauses a run that is running and tells its readers; false if it has ended. Its job has to be postponed with it.
@@ -135,7 +148,7 @@ export async function pauseJobRun(
     db,
     sql`with paused as (
         update runs set state = 'waiting', waiting_for = ${reason}, wakes_at = ${until?.toISOString() ?? null}::timestamptz,
-          waiting_since = now(), waits = waits + 1
+          ${reason === FREE_PLACE ? sql`waits = waits` : sql`waiting_since = now(), waits = waits + 1`}
         where id = ${runId} and state = 'running' returning id
       ), written as (
         ${insertEvents} select id, ${number}::int, ${number}::int, ${JSON.stringify([event])}::jsonb from paused
@@ -151,7 +164,7 @@ export async function waitsOf(db: Db, runId: string): Promise<number> {
   return run?.waits ?? 0
 }
 
-/** Job runs that have been open, or overdue to resume, for `seconds`. */
+/** Job runs that have been running, waiting for a place, or overdue to resume, for `seconds`. */
 export async function openJobRuns(db: Db, seconds: number): Promise<Pick<RunRow, 'id' | 'kind'>[]> {
   return db
     .select({ id: runs.id, kind: runs.kind })
@@ -160,7 +173,8 @@ export async function openJobRuns(db: Db, seconds: number): Promise<Pick<RunRow,
       and(
         isNull(runs.processId),
         sql`(${runs.state} = 'running' and ${runs.createdAt} < now() - make_interval(secs => ${seconds})
-          or ${runs.state} = 'waiting' and ${runs.wakesAt} < now() - make_interval(secs => ${seconds}))`,
+          or ${runs.state} = 'waiting' and ${runs.wakesAt} < now() - make_interval(secs => ${seconds})
+          or ${runs.waitingFor} = ${FREE_PLACE} and ${runs.createdAt} < now() - make_interval(secs => ${seconds}))`,
       ),
     )
 }

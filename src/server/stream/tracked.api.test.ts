@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { runsApi } from '#contracts/runs.ts'
+import { FREE_PLACE, runsApi } from '#contracts/runs.ts'
 import type { Actor } from '#server/actor.ts'
 import { runEvents } from '#server/db/tables/runs.ts'
-import { Hopeless, job } from '#server/ports/jobs.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { Hopeless, job, sharedJob } from '#server/ports/jobs.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { TestDb } from '#server/testing/test-db.ts'
 import { eventsAfter, insertBatches } from './stream.repository.ts'
 import { endAbandoned, PauseRun, startTracked, type TrackedContext, trackedWork } from './tracked.ts'
@@ -23,6 +23,12 @@ const processWith = (run: Work, db?: TestDb) =>
 
 async function withWork(run: Work) {
   const app = await processWith(run)
+  const { actor, token } = await aMember(app)
+  const start = () => startTracked(app.deps, actor, count, { to: 3 })
+  return { ...app, start, token, me: app.as(token) }
+}
+
+async function aMember(app: TestApp) {
   const owner = await app.build.user()
   const actor: Actor = {
     userId: owner.id,
@@ -33,8 +39,7 @@ async function withWork(run: Work) {
     timeZone: 'UTC',
     sessionId: owner.sessionId,
   }
-  const start = () => startTracked(app.deps, actor, count, { to: 3 })
-  return { ...app, start, token: owner.token, me: app.as(owner.token) }
+  return { actor, token: owner.token, me: app.as(owner.token) }
 }
 
 test('the progress of a job is followed over the same stream as an answer, to its end', async () => {
@@ -200,4 +205,49 @@ test('a run that waits can be stopped, and never goes on', async () => {
   await me.call(runsApi.resume, { params })
   expect(await queued()).toBe('cancelled')
   expect(tries).toBe(1)
+})
+
+test('[security L6] a run without a free place says that it waits for one, and nothing else, until it starts', async () => {
+  const crawl = sharedJob('test.crawl', z.object({ by: z.string() }))
+  const gates = new Map<string, () => void>()
+  const app = await testApp({
+    working: true,
+    works: (deps) => [
+      trackedWork(deps, crawl, { concurrency: 3 }, ({ by }, { waits }) => {
+        expect(waits).toBe(0)
+        return new Promise((resolve) => gates.set(by, resolve))
+      }),
+    ],
+  })
+  const [ann, ben, cat] = [await aMember(app), await aMember(app), await aMember(app)]
+  const start = async ({ actor, me }: typeof ann, by: string, isShort = false) => {
+    const params = { runId: await startTracked(app.deps, actor, crawl, { by }, { isShort }) }
+    return {
+      params,
+      state: async () => {
+        const { state, waitingFor } = (await me.call(runsApi.get, { params })).body.data
+        return waitingFor ?? state
+      },
+    }
+  }
+  const first = await start(ann, 'ann 1')
+  const second = await start(ann, 'ann 2')
+  for (const run of [first, second]) await expect.poll(run.state).toBe('running')
+  const long = await start(ben, 'ben')
+  const short = await start(cat, 'cat', true)
+  await expect.poll(short.state).toBe('running')
+  expect(await long.state()).toBe(FREE_PLACE)
+  await endAbandoned(app.deps)
+  expect(await long.state()).toBe(FREE_PLACE)
+
+  gates.get('ann 1')?.()
+  await expect.poll(long.state).toBe('running')
+  await expect.poll(() => gates.has('ben')).toBe(true)
+  gates.get('ben')?.()
+  const { events } = await ben.me.events(runsApi.events, { params: long.params })
+  expect(events.map(({ event }) => event)).toEqual([
+    { type: 'progress', done: 0, total: null, note: 'Starting…' },
+    { type: 'end', state: 'done' },
+  ])
+  for (const by of ['ann 2', 'cat']) gates.get(by)?.()
 })

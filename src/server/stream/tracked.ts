@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EndState, RunEvent } from '#contracts/runs.ts'
+import { type EndState, FREE_PLACE, type RunEvent } from '#contracts/runs.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -42,6 +42,8 @@ export class PauseRun extends Error {
 interface TrackedOptions {
   /** Subject of the work. A second run on the same topic violates `runs_one_per_topic`. */
   topic?: string
+  /** A shared job that takes a minute at most: it may use the place kept free for such jobs. */
+  isShort?: boolean
   /** Stores related rows in the starting transaction. */
   keep?: (tx: Db, id: string) => Promise<void>
 }
@@ -52,13 +54,18 @@ export async function startTracked<P>(
   actor: Pick<Actor, 'userId'>,
   definition: JobDefinition<P>,
   payload: P,
-  { topic, keep }: TrackedOptions = {},
+  { topic, isShort, keep }: TrackedOptions = {},
 ): Promise<string> {
   const id = randomUUID()
   await deps.db.transaction(async (tx) => {
-    const run = { id, kind: definition.name, topic: topic ?? id }
+    const waitingFor = definition.isShared ? FREE_PLACE : undefined
+    const run = { id, kind: definition.name, topic: topic ?? id, waitingFor }
     if (!(await repository.insertJobRun(tx, actor.userId, run))) throw signedOut()
-    await deps.jobs.enqueue(tx, definition, payload, { id, group: String(actor.userId) })
+    await deps.jobs.enqueue(tx, definition, payload, {
+      id,
+      group: String(actor.userId),
+      ...(isShort && { isShort }),
+    })
     await keep?.(tx, id)
   })
   return id
@@ -71,8 +78,9 @@ export function trackedWork<P>(
   options: WorkOptions,
   run: (payload: P, context: TrackedContext) => Promise<void>,
 ): JobWork {
-  return work(definition, options, async (payload, context) => {
-    if (!(await repository.reopenJobRun(deps.db, context.id))) return
+  const onWait = async (id: string) => void (await repository.awaitPlace(deps.db, id))
+  const tracked = work(definition, options, async (payload, context) => {
+    if (!(await repository.startJobRun(deps.db, context.id))) return
     const teller = await progressTeller(deps.db, context.id)
     const waits = await repository.waitsOf(deps.db, context.id)
     try {
@@ -94,6 +102,7 @@ export function trackedWork<P>(
       throw error
     }
   })
+  return { ...tracked, onWait }
 }
 
 /** Ends runs whose job died with its process on the last try. */

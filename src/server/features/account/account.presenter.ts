@@ -1,4 +1,5 @@
 import type { Account, DataExport } from '#contracts/account.ts'
+import { isOpenRun } from '#contracts/runs.ts'
 import type { UserRow } from './account.repository.ts'
 import type { ExportRow } from './exports.repository.ts'
 
@@ -26,7 +27,7 @@ export const presentAccount = (
 export const presentExport = (row: ExportRow): DataExport => ({
   id: row.id,
   runId: row.id,
-  state: row.expiresAt ? 'ready' : row.runState === 'running' ? 'running' : 'failed',
+  state: row.expiresAt ? 'ready' : row.runState && isOpenRun(row.runState) ? row.runState : 'failed',
   size: row.size,
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt?.toISOString() ?? null,

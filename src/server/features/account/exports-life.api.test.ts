@@ -27,7 +27,7 @@ test('one export is made at a time, also when many are asked for at once', async
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   const id = replies.find(({ status }) => status === 200)?.body.data.id ?? ''
   expect((await me.call(accountApi.exports)).body.data).toEqual([
-    { id, runId: id, state: 'running', size: null, createdAt: expect.any(String), expiresAt: null },
+    { id, runId: id, state: 'waiting', size: null, createdAt: expect.any(String), expiresAt: null },
   ])
   expect((await download(app, token, id)).statusCode).toBe(404)
   for (let more = 0; more < limits['export-user'].most; more++) {

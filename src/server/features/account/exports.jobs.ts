@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ExportFile, ExportPart } from '#server/exports/export-part.ts'
 import { type AssetRef, assetBytes, deleteAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { mailing, sendEmail } from '#server/mail/send-email.ts'
-import { type JobWork, job, work } from '#server/ports/jobs.ts'
+import { type JobWork, job, sharedJob, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
 import { exportEmail } from './account.emails.ts'
 import { findUser } from './account.repository.ts'
@@ -16,7 +16,7 @@ const KEEP_DAYS = 7
 const DAY_MS = 86_400_000
 const ofUser = z.object({ userId: z.number().int() })
 
-export const makeExport = job('account.export', ofUser)
+export const makeExport = sharedJob('account.export', ofUser)
 const sendExportEmail = job('account.export-letter', ofUser)
 const tidyExports = job('account.tidy-exports', z.object({}))
 
@@ -24,7 +24,7 @@ export const exportsJobs = (deps: Deps): JobWork[] => [
   trackedWork(
     deps,
     makeExport,
-    { attempts: 3, timeoutSeconds: 60 * 60, concurrency: 1 },
+    { attempts: 3, timeoutSeconds: 60 * 60, concurrency: 2 },
     ({ userId }, context) => writeExport(deps, userId, context),
   ),
   work(sendExportEmail, mailing, ({ userId }) => mailReady(deps, userId)),

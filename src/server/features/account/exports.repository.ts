@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/database.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
 import { dataExports } from '#server/db/tables/accounts.ts'
 import { runs } from '#server/db/tables/runs.ts'
 
@@ -9,6 +9,20 @@ const MOST_LISTED = 50
 
 export async function insertExport(tx: Db, userId: number, id: string): Promise<void> {
   await tx.insert(dataExports).values({ id, userId })
+}
+
+/** Bytes of the files that an export contains. */
+export async function storedBytes(db: Db, userId: number): Promise<number> {
+  const [row] = await rowsOf<{ bytes: number }>(
+    db,
+    sql`select coalesce(sum(bytes), 0)::float8 as bytes from (
+      select bytes from attachments where user_id = ${userId} and file_id is null
+      union all select bytes from knowledge_files where user_id = ${userId}
+      union all select bytes from images where user_id = ${userId}
+      union all select bytes from visuals where user_id = ${userId}
+    ) as files`,
+  )
+  return row?.bytes ?? 0
 }
 
 /** The newest first. */

@@ -17,6 +17,9 @@ export async function listExports(deps: Deps, { userId }: Actor): Promise<DataEx
   return rows.map(presentExport)
 }
 
+/** An export of more may take minutes. */
+const MOST_SHORT_BYTES = 20_000_000
+
 /** Starts an export of all of a user's data, one at a time. */
 export async function startExport(deps: Deps, { userId }: Actor, caller: Caller): Promise<DataExport> {
   await spendLimits(deps, { 'export-user': userId })
@@ -36,6 +39,7 @@ async function startOne(deps: Deps, userId: number, { network }: Caller): Promis
       { userId },
       {
         topic: `export:${userId}`,
+        isShort: (await repository.storedBytes(deps.db, userId)) <= MOST_SHORT_BYTES,
         keep: async (tx, runId) => {
           await repository.insertExport(tx, userId, runId)
           await recordAudit(tx, { action: 'account.exported', actorId: userId, network })

@@ -25,6 +25,11 @@ const busy = () =>
 /** Imports being uploaded to this process. */
 const arriving = new Set<string>()
 
+/** An import of a larger file may take minutes. */
+const MOST_SHORT_BYTES = 1_000_000
+
+type Begin = (fileId: string, isShort: boolean) => Promise<unknown>
+
 interface Arriving {
   userId: number
   /** Kind of the import's run. */
@@ -40,7 +45,7 @@ interface Arriving {
 export async function receiveImport(
   deps: Deps,
   { userId, kind, purpose, file }: Arriving,
-  begin: (fileId: string) => Promise<unknown>,
+  begin: Begin,
 ): Promise<void> {
   await spendLimits(deps, { 'import-user': userId })
   const place = `${kind} ${userId}`
@@ -60,14 +65,14 @@ export async function receiveImport(
 async function store(
   deps: Deps,
   { asset, file }: { asset: AssetRef; file: FileBody },
-  begin: (fileId: string) => Promise<unknown>,
+  begin: Begin,
 ): Promise<void> {
   await putAsset(deps, asset, file.stream)
   try {
     const size = await assetBytes(deps, asset)
     if (!size) throw new AppError('INVALID_INPUT', 'The file is empty.')
     await spendKilobytes(deps, asset.userId, size)
-    await begin(asset.id)
+    await begin(asset.id, size <= MOST_SHORT_BYTES)
   } catch (error) {
     await deleteAsset(deps, asset)
     throw violatedIndex(error) === 'runs_one_per_topic' ? busy() : error

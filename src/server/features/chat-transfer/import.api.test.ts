@@ -211,7 +211,7 @@ test('one import at a time; one that waits can be stopped, and its file goes', a
   const mara = await member(app)
   const first = await mara.send(json([simple('c', 'Lamp', 'q', 'a')]))
   const { runId } = first.json().data
-  expect(first.json().data).toMatchObject({ state: 'running', note: '' })
+  expect(first.json().data).toMatchObject({ state: 'waiting', note: '' })
   const second = await mara.send(json([]))
   expect([second.statusCode, second.json().message]).toEqual([
     409,

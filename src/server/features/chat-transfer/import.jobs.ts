@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { type AssetRef, clearAssets, deleteAsset, openAsset } from '#server/features/assets/assets.service.ts'
 import { indexSoon } from '#server/features/chat-search/chat-search.service.ts'
 import { onDisk } from '#server/files/on-disk.ts'
-import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
+import { Hopeless, type JobWork, job, Stopping, sharedJob, work } from '#server/ports/jobs.ts'
 import { unfinishedRuns } from '#server/stream/stream.repository.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
 import { IMPORT_KIND } from './import.repository.ts'
@@ -12,7 +12,7 @@ import { importFile } from './import-file.service.ts'
 const Import = z.object({ userId: z.number().int(), fileId: z.uuid() })
 type Import = z.infer<typeof Import>
 
-export const importChats = job(IMPORT_KIND, Import)
+export const importChats = sharedJob(IMPORT_KIND, Import)
 const tidyImports = job('chat-transfer.tidy', z.object({}))
 
 const assetOf = ({ userId, fileId }: Import): AssetRef => ({ userId, purpose: 'imports', id: fileId })
@@ -21,7 +21,7 @@ export const chatTransferJobs = (deps: Deps): JobWork[] => [
   trackedWork(
     deps,
     importChats,
-    { attempts: 3, timeoutSeconds: 60 * 60, concurrency: 1 },
+    { attempts: 3, timeoutSeconds: 60 * 60, concurrency: 2 },
     (payload, context) => runImport(deps, payload, context),
   ),
   work(tidyImports, { cron: '23 * * * *' }, () => removeLeftovers(deps)),

@@ -10,8 +10,14 @@ import { IMPORT_KIND } from './import.repository.ts'
 
 /** Stores the file and starts the import job. One at a time. */
 export async function startImport(deps: Deps, { userId }: Actor, file: FileBody): Promise<ChatImport> {
-  await receiveImport(deps, { userId, kind: IMPORT_KIND, purpose: 'imports', file }, (fileId) =>
-    startTracked(deps, { userId }, importChats, { userId, fileId }, { topic: `chat-import:${userId}` }),
+  await receiveImport(deps, { userId, kind: IMPORT_KIND, purpose: 'imports', file }, (fileId, isShort) =>
+    startTracked(
+      deps,
+      { userId },
+      importChats,
+      { userId, fileId },
+      { topic: `chat-import:${userId}`, isShort },
+    ),
   )
   const row = await findLastTracked(deps.db, userId, IMPORT_KIND)
   if (!row) throw new Error('the new import has no run')

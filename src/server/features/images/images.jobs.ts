@@ -3,12 +3,15 @@ import { IMAGE_BIN_DAYS } from '#contracts/images/images.ts'
 import type { Deps } from '#server/deps.ts'
 import { sweepAssets } from '#server/features/assets/assets.service.ts'
 import { JobActor } from '#server/jobs/job-actor.ts'
-import { type JobWork, job, work } from '#server/ports/jobs.ts'
+import { type JobWork, job, sharedJob, work } from '#server/ports/jobs.ts'
 import { trackedWork } from '#server/stream/tracked.ts'
 import { runRequest } from './image-run.service.ts'
 import { filesInUse, purgeImages } from './images.repository.ts'
 
-export const generatingImages = job('images.generate', z.object({ actor: JobActor, requestId: z.uuid() }))
+export const generatingImages = sharedJob(
+  'images.generate',
+  z.object({ actor: JobActor, requestId: z.uuid() }),
+)
 /** Empties the bin after its days and removes files that no image shows. */
 const sweepImages = job('images.sweep', z.object({}))
 
@@ -16,7 +19,7 @@ export const imagesJobs = (deps: Deps): JobWork[] => [
   trackedWork(
     deps,
     generatingImages,
-    { attempts: 1, timeoutSeconds: 900, concurrency: 2 },
+    { attempts: 1, timeoutSeconds: 900, concurrency: 3 },
     ({ actor, requestId }, context) => runRequest(deps, actor, requestId, context),
   ),
   work(sweepImages, { cron: '17 * * * *', timeoutSeconds: 60 * 60 }, async () => {

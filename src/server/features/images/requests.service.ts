@@ -41,6 +41,7 @@ export async function startImages(deps: Deps, actor: Actor, request: StartImages
     { actor, requestId: id },
     {
       topic: `images:${id}`,
+      isShort: request.count === 1,
       keep: (tx, runId) =>
         repository.insertRequest(tx, actor.userId, { id, runId, modelLabel: model.label, request }),
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { deleteAsset, sweepAssets } from '#server/features/assets/assets.service.ts'
-import { type JobWork, job, work } from '#server/ports/jobs.ts'
+import { type JobWork, job, sharedJob, work } from '#server/ports/jobs.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
 import { startTracked, trackedWork } from '#server/stream/tracked.ts'
 import { describeRest } from './indexing/describing.service.ts'
@@ -13,7 +13,7 @@ import { deleteForgottenUploads } from './uploads/uploads.repository.ts'
 
 const ofFile = z.object({ userId: z.number().int(), fileId: z.uuid() })
 
-export const indexing = job('knowledge.index', ofFile)
+export const indexing = sharedJob('knowledge.index', ofFile)
 /** Removes files whose rows are gone. */
 const sweepFiles = job('knowledge.sweep', z.object({}))
 const tidyUploads = job('knowledge.tidy-uploads', z.object({}))
@@ -21,7 +21,7 @@ const followModel = job('knowledge.follow-model', z.object({}))
 const describeFiles = job('knowledge.describe', z.object({}))
 
 /** Over some ten minutes: a provider of embeddings that is busy for a while costs no file. */
-const tries = { attempts: 6, backoffSeconds: 15, timeoutSeconds: 60 * 60, concurrency: 2 }
+const tries = { attempts: 6, backoffSeconds: 15, timeoutSeconds: 60 * 60, concurrency: 3 }
 
 export const knowledgeJobs = (deps: Deps): JobWork[] => [
   trackedWork(deps, indexing, tries, (payload, context) => indexFile(deps, payload, context)),

@@ -7,6 +7,9 @@ const MEGABYTE = 1_024 * 1_024
 const MOST_STORED_BYTES = 20 * 1_024 * MEGABYTE
 /** Hours for which an unfinished upload can be resumed. */
 export const UPLOAD_HOURS = 24
+/** Reading a larger file may take minutes. */
+export const MOST_SHORT_BYTES = MEGABYTE
+
 /** Least size of a piece, except for the last: each is a file until all have arrived. */
 export const LEAST_PIECE_BYTES = 64 * 1_024
 

@@ -4,6 +4,7 @@ import type {
   KnowledgeTable,
   KnowledgeUpload,
 } from '#contracts/knowledge/knowledge.ts'
+import { isOpenRun } from '#contracts/runs.ts'
 import type { PassageRow } from './indexing/passages.repository.ts'
 import type { FileRow } from './knowledge.repository.ts'
 import type { TableRow } from './tables/tables.repository.ts'
@@ -20,13 +21,14 @@ export const presentFile = (row: FileRow): KnowledgeFile => ({
   tables: row.tables,
   language: row.language,
   supersededBy: row.newerName,
-  runId: row.runState === 'running' ? row.runId : null,
+  runId: row.runState && isOpenRun(row.runState) ? row.runId : null,
   createdAt: row.createdAt.toISOString(),
 })
 
 /** Work that was stopped or died did not say so to the file. */
 function stateOf({ state, reason, runState, runMessage }: FileRow): Pick<KnowledgeFile, 'state' | 'reason'> {
   const isOver = state === 'ready' || state === 'failed' || runState === 'running'
+  if (!isOver && runState === 'waiting') return { state: 'waiting', reason: null }
   if (isOver) return { state, reason }
   const stopped = runState === 'stopped' ? 'Reading was stopped. Read the file again to use it.' : null
   return {

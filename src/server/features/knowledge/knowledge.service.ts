@@ -5,6 +5,7 @@ import type {
   KnowledgePassage,
   KnowledgeUpload,
 } from '#contracts/knowledge/knowledge.ts'
+import { isOpenRun } from '#contracts/runs.ts'
 import type { Actor } from '#server/actor.ts'
 import { readCursor, writeCursor } from '#server/cursor.ts'
 import { violatedIndex } from '#server/db/database.ts'
@@ -17,7 +18,7 @@ import type { FileAnswer } from '#server/http/handle.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
 import { passagesFrom } from './indexing/passages.repository.ts'
 import { indexing, topicOf } from './knowledge.jobs.ts'
-import { limitsOf } from './knowledge.policy.ts'
+import { limitsOf, MOST_SHORT_BYTES } from './knowledge.policy.ts'
 import { presentFile, presentPassage, presentUpload } from './knowledge.presenter.ts'
 import * as repository from './knowledge.repository.ts'
 import { assetOf } from './uploads/stored.ts'
@@ -64,6 +65,7 @@ export async function reindexFile(deps: Deps, actor: Actor, id: string): Promise
       { userId, fileId: id },
       {
         topic: topicOf(id),
+        isShort: file.bytes <= MOST_SHORT_BYTES,
         keep: async (tx, runId) => {
           if (!(await repository.restartFile(tx, userId, id, { state: 'reading', runId }))) throw gone()
         },
@@ -79,7 +81,7 @@ export async function reindexFile(deps: Deps, actor: Actor, id: string): Promise
 export async function deleteFile(deps: Deps, actor: Actor, id: string) {
   const file = await requireFile(deps, actor, id)
   await repository.deleteFile(deps.db, actor.userId, id)
-  if (file.runId && file.runState === 'running')
+  if (file.runId && file.runState && isOpenRun(file.runState))
     await stopTracked(deps, { id: file.runId, kind: indexing.name })
   await deleteAsset(deps, assetOf(actor.userId, id))
   await markSuperseded(deps.db, file)

@@ -52,6 +52,9 @@ async function pagesByAnalysis(db: Db, userId: number, rows: { id: string }[]) {
   return Map.groupBy(await repository.listPages(db, userId, ids), ({ analysisId }) => analysisId)
 }
 
+/** An analysis of more pages may take minutes. */
+const MOST_SHORT_PAGES = 2
+
 /** Begins to read the pages in a job. One at a time in a project, and one prompt each. */
 export async function startAnalysis(
   deps: Deps,
@@ -73,8 +76,9 @@ export async function startAnalysis(
     await reserveUnit(deps, tx, actor, { name: UNIT, runId: id })
   }
   try {
+    const isShort = urls.length + captured.length <= MOST_SHORT_PAGES
     const topic = `market-analysis:${projectId}`
-    const id = await startTracked(deps, actor, analysing, { actor }, { topic, keep })
+    const id = await startTracked(deps, actor, analysing, { actor }, { topic, isShort, keep })
     return await summaryOf(deps, actor, id)
   } catch (error) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error

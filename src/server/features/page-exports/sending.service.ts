@@ -64,6 +64,7 @@ export async function sendPage(
       sendingPage,
       { actor, ...place },
       {
+        isShort: true,
         topic: `shop-send:${pageId}:${shop.domain}`,
         keep: async (tx, runId) => {
           await repository.prepareItems(tx, key, source.product.handle)

@@ -249,7 +249,7 @@ test('[security B1][security L6] an import is not seen before it is done, is sto
   const owner = await seller(app)
   const file = zipOf({ 'project.json': manifest(), 'business-instructions.md': 'Calm.' })
   const { body } = await owner.send(file)
-  expect(body.data.state).toBe('running')
+  expect(body.data.state).toBe('waiting')
   const again = await owner.send(file)
   expect([again.status, again.body.type]).toEqual([409, 'CONFLICT'])
 

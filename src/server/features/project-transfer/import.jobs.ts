@@ -8,7 +8,7 @@ import { type AssetRef, clearAssets, deleteAsset, openAsset } from '#server/feat
 import { discardProject } from '#server/features/projects/bin.service.ts'
 import { onDisk, removeAbandoned } from '#server/files/on-disk.ts'
 import { JobActor } from '#server/jobs/job-actor.ts'
-import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
+import { Hopeless, type JobWork, job, Stopping, sharedJob, work } from '#server/ports/jobs.ts'
 import { unfinishedRuns } from '#server/stream/stream.repository.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
 import { importArchive } from './import-archive.service.ts'
@@ -18,14 +18,14 @@ export const IMPORT_KIND = 'project-transfer.import'
 const Import = z.object({ actor: JobActor, fileId: z.uuid() })
 type Import = z.infer<typeof Import>
 
-export const importProject = job(IMPORT_KIND, Import)
+export const importProject = sharedJob(IMPORT_KIND, Import)
 const tidyImports = job('project-transfer.tidy', z.object({}))
 
 export const projectTransferJobs = (deps: Deps): JobWork[] => [
   trackedWork(
     deps,
     importProject,
-    { attempts: 3, timeoutSeconds: 30 * 60, concurrency: 1 },
+    { attempts: 3, timeoutSeconds: 30 * 60, concurrency: 2 },
     (payload, context) => runImport(deps, payload, context),
   ),
   work(tidyImports, { cron: '33 * * * *' }, () => removeLeftovers(deps)),

@@ -12,8 +12,17 @@ import { IMPORT_KIND, importProject } from './import.jobs.ts'
 export async function startImport(deps: Deps, actor: Actor, file: FileBody): Promise<ProjectImport> {
   const { userId } = actor
   await deps.db.transaction((tx) => reservePlace({ ...deps, db: tx }, userId))
-  await receiveImport(deps, { userId, kind: IMPORT_KIND, purpose: 'project-imports', file }, (fileId) =>
-    startTracked(deps, actor, importProject, { actor, fileId }, { topic: `project-import:${userId}` }),
+  await receiveImport(
+    deps,
+    { userId, kind: IMPORT_KIND, purpose: 'project-imports', file },
+    (fileId, isShort) =>
+      startTracked(
+        deps,
+        actor,
+        importProject,
+        { actor, fileId },
+        { topic: `project-import:${userId}`, isShort },
+      ),
   )
   const row = await findLastTracked(deps.db, userId, IMPORT_KIND)
   if (!row) throw new Error('the new import has no run')

@@ -55,8 +55,9 @@ export async function startAudit(deps: Deps, actor: Actor, input: StartAudit): P
     await repository.insertAudit(tx, actor.userId, { ...audit, id })
   }
   try {
+    const isShort = audit.kind === 'page' || audit.kind === 'own'
     const topic = `seo:${actor.userId}:${audit.site}`
-    const id = await startTracked(deps, actor, auditing, { actor }, { topic, keep })
+    const id = await startTracked(deps, actor, auditing, { actor }, { topic, isShort, keep })
     return presentSummary(await requireAudit(deps, actor, id))
   } catch (error) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error

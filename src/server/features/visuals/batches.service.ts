@@ -17,6 +17,9 @@ import { renderingBatch } from './visuals.jobs.ts'
 import { presentBatch } from './visuals.presenter.ts'
 import { requireVisuals } from './visuals.service.ts'
 
+/** A batch of more may take minutes. */
+const MOST_SHORT_VISUALS = 4
+
 export async function startBatch(
   deps: Deps,
   actor: Actor,
@@ -28,7 +31,7 @@ export async function startBatch(
   await spendLimits(deps, { 'visual-user': actor.userId })
   await requireEnough(deps, actor, projectId, items)
   const id = randomUUID()
-  await begin(deps, actor, id, (tx, runId) =>
+  await begin(deps, actor, { batchId: id, visuals: items.length }, (tx, runId) =>
     repository.insertBatch(tx, actor.userId, { id, projectId, runId, copy, specs: items }, MAX_BATCHES),
   )
   return getBatch(deps, actor, id)
@@ -57,20 +60,23 @@ export async function retryBatch(deps: Deps, actor: Actor, batchId: string): Pro
   await spendLimits(deps, { 'visual-user': actor.userId })
   if (isOpenRun(state)) throw running()
   const items = await repository.listItems(deps.db, actor.userId, [batchId])
-  if (items.every((item) => item.state === 'done'))
-    throw new AppError('CONFLICT', 'Every visual of this batch is finished.')
-  await begin(deps, actor, batchId, (tx, runId) => repository.restartBatch(tx, actor.userId, batchId, runId))
+  const visuals = items.filter((item) => item.state !== 'done').length
+  if (visuals === 0) throw new AppError('CONFLICT', 'Every visual of this batch is finished.')
+  await begin(deps, actor, { batchId, visuals }, (tx, runId) =>
+    repository.restartBatch(tx, actor.userId, batchId, runId),
+  )
   return getBatch(deps, actor, batchId)
 }
 
 async function begin(
   deps: Deps,
   actor: Actor,
-  batchId: string,
+  { batchId, visuals }: { batchId: string; visuals: number },
   keep: (tx: Db, runId: string) => Promise<void>,
 ) {
+  const options = { topic: `visuals:${batchId}`, isShort: visuals <= MOST_SHORT_VISUALS, keep }
   try {
-    await startTracked(deps, actor, renderingBatch, { actor, batchId }, { topic: `visuals:${batchId}`, keep })
+    await startTracked(deps, actor, renderingBatch, { actor, batchId }, options)
   } catch (error) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error
     throw running()

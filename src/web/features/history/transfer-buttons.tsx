@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import { chatTransferApi, MAX_IMPORT_BYTES } from '#contracts/chat-transfer.ts'
+import { isOpenRun } from '#contracts/runs.ts'
 import { useExportChats } from '#web/features/chat/chat-changes.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { upload } from '#web/lib/http/upload.ts'
@@ -28,7 +29,8 @@ function ImportButton() {
   const [sent, setSent] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
-  const running = useLastImport().data?.state === 'running'
+  const last = useLastImport().data
+  const running = last ? isOpenRun(last.state) : false
   const send = useMutation({
     mutationFn: (file: File) => {
       if (file.size > MAX_IMPORT_BYTES) throw new TooLarge()

@@ -1,4 +1,5 @@
 import type { KnowledgeFile } from '#contracts/knowledge/knowledge.ts'
+import { FREE_PLACE } from '#contracts/runs.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
@@ -8,7 +9,11 @@ export function FileState({ file: { state, indexed, passages } }: { file: Knowle
   return (
     <span role="status" className="flex items-center gap-2 text-info">
       <Spinner className="size-3.5" />
-      {state === 'reading' ? 'Reading…' : `Indexing ${share(indexed, passages)}…`}
+      {state === 'waiting'
+        ? `${FREE_PLACE}…`
+        : state === 'reading'
+          ? 'Reading…'
+          : `Indexing ${share(indexed, passages)}…`}
     </span>
   )
 }

@@ -19,7 +19,7 @@ const passagesKey = (fileId: string) => ['/api/knowledge', fileId, 'passages']
 const tablesKey = (projectId: string) => ['/api/projects', projectId, 'knowledge-tables']
 
 export const isWorking = ({ state }: Pick<KnowledgeFile, 'state'>) =>
-  state === 'reading' || state === 'indexing'
+  state === 'waiting' || state === 'reading' || state === 'indexing'
 
 /** Files whose name contains `q`, newest first, with the plan's limit. Refetched while files are being read. */
 export const useFiles = (projectId: string, q: string) =>

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Analysis } from '#contracts/market-analysis.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { useRun } from '#web/lib/http/use-run.ts'
+import { runLabel, useRun } from '#web/lib/http/use-run.ts'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { refreshAnalysis, refreshAnalysisAndCanon } from './market-analysis.queries.ts'
 
 /** The progress of an analysis, page by page. The pages read so far are shown below it. */
-export function Running({ analysis }: { analysis: Pick<Analysis, 'id' | 'projectId' | 'createdAt'> }) {
+export function Running({
+  analysis,
+}: {
+  analysis: Pick<Analysis, 'id' | 'projectId' | 'state' | 'createdAt'>
+}) {
   const client = useQueryClient()
   const { done, total, note, waiting, resume, isResuming, stop, isStopping } = useRun(analysis.id, {
     onProgress: () => void refreshAnalysis(client, analysis),
@@ -20,7 +24,7 @@ export function Running({ analysis }: { analysis: Pick<Analysis, 'id' | 'project
   })
   return (
     <RunProgress
-      label={note || 'Waiting to start…'}
+      label={runLabel(note, analysis.state)}
       done={done}
       total={total}
       startedAt={analysis.createdAt}

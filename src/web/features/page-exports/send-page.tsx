@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PageSending, SentItem, SentKind, Shop } from '#contracts/pages/page-exports.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { type RunEndEvent, useRun } from '#web/lib/http/use-run.ts'
+import { type RunEndEvent, runLabel, useRun } from '#web/lib/http/use-run.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
@@ -77,7 +77,7 @@ function RunningSend({
     <div className="w-full">
       <RunProgress
         frame="inset"
-        label={note || 'Waiting to start…'}
+        label={runLabel(note, run.state)}
         done={done}
         total={total}
         startedAt={run.createdAt}

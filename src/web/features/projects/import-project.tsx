@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES, projectTransferApi } from '#contracts/project-transfer.ts'
+import { isOpenRun } from '#contracts/runs.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { upload } from '#web/lib/http/upload.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -13,7 +14,8 @@ export function ImportButton() {
   const [sent, setSent] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
-  const running = useLastImport().data?.state === 'running'
+  const last = useLastImport().data
+  const running = last ? isOpenRun(last.state) : false
   const send = useMutation({
     mutationFn: (file: File) => {
       if (file.size > MAX_ARCHIVE_BYTES) throw new TooLarge()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type RunEvent, runsApi } from '#contracts/runs.ts'
+import { FREE_PLACE, type RunEvent, type RunState, runsApi } from '#contracts/runs.ts'
 import { call } from '#web/lib/http/call.ts'
 import { followEvents } from '#web/lib/http/event-stream.ts'
 
@@ -32,6 +32,10 @@ export interface FollowedRun {
   /** True from the click until the run has ended. */
   isStopping: boolean
 }
+
+/** The last note of a run, or what it does until there is one. */
+export const runLabel = (note: string, state: RunState): string =>
+  note || (state === 'waiting' ? `${FREE_PLACE}…` : 'Starting…')
 
 const begun = { done: 0, total: null, note: '' }
 

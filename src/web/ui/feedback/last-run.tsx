@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isOpenRun, type RunState } from '#contracts/runs.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { useRun } from '#web/lib/http/use-run.ts'
+import { runLabel, useRun } from '#web/lib/http/use-run.ts'
 import { useClosedNotice } from '#web/lib/storage/closed-notice.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
@@ -48,7 +48,7 @@ function Running({ run, label, stopFailed, onSettled }: LastRunProps & { run: Ru
   return (
     <div className="mx-5 mt-4 max-md:mx-4">
       <RunProgress
-        label={note || label}
+        label={note || (run.state === 'waiting' ? runLabel('', run.state) : label)}
         done={done}
         total={total}
         startedAt={run.createdAt}

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { FREE_PLACE } from '#contracts/runs.ts'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 
 afterEach(cleanup)
@@ -47,4 +48,11 @@ test('a pause says why and until when, and can be ended', () => {
   expect(announced()[0]).toMatch(/^Waiting: The shop is busy. Continues at \d+:\d\d/)
   fireEvent.click(screen.getByRole('button', { name: 'Continue now' }))
   expect(waiting.onResume).toHaveBeenCalledOnce()
+})
+
+test('a run without a free place says so, and needs nobody to go on', () => {
+  const waiting = { reason: FREE_PLACE, until: null, isResuming: false, onResume: vi.fn() }
+  render(<RunProgress label="Read 1 of 2" done={1} total={2} waiting={waiting} />)
+  expect(announced()[0]).toBe('Waiting for a free place. It continues by itself.')
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useEffect, useState } from 'react'
+import { FREE_PLACE } from '#contracts/runs.ts'
 import { cx } from '#web/lib/cx.ts'
 import { elapsed } from '#web/lib/words/elapsed.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -62,7 +63,7 @@ export function RunProgress(props: RunProgressProps) {
           Try again
         </Button>
       )}
-      {waiting && !failure && (
+      {waiting && waiting.reason !== FREE_PLACE && !failure && (
         <Button size="small" loading={waiting.isResuming} onClick={waiting.onResume}>
           Continue now
         </Button>
@@ -97,8 +98,11 @@ function UnderWay({ label, done, total, startedAt, waiting, ...rest }: RunProgre
 
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
-const pauseText = ({ reason, until }: RunPause) =>
-  `Waiting: ${reason} ${until ? `Continues at ${time.format(new Date(until))}.` : 'Continue when you are ready.'}`
+function pauseText({ reason, until }: RunPause): string {
+  if (reason === FREE_PLACE) return `${reason}. It continues by itself.`
+  const end = until ? `Continues at ${time.format(new Date(until))}.` : 'Continue when you are ready.'
+  return `Waiting: ${reason} ${end}`
+}
 
 /** Announced four times at most, so that a screen reader is not kept busy. */
 function quarterOf(done: number, total: number | null): string {

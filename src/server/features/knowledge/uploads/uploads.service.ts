@@ -14,7 +14,7 @@ import { cleanName, isShowable, redrawImage } from '#server/files/given-file.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import { indexing, removeAll, topicOf } from '../knowledge.jobs.ts'
-import { LEAST_PIECE_BYTES, requireRoom } from '../knowledge.policy.ts'
+import { LEAST_PIECE_BYTES, MOST_SHORT_BYTES, requireRoom } from '../knowledge.policy.ts'
 import { presentFile, presentUpload } from '../knowledge.presenter.ts'
 import * as repository from '../knowledge.repository.ts'
 import { assetOf, pieceFolder, pieceKey } from './stored.ts'
@@ -155,6 +155,7 @@ async function begin(deps: Deps, upload: uploads.UploadRow & { mediaType: string
       { userId, fileId: id },
       {
         topic: topicOf(id),
+        isShort: bytes <= MOST_SHORT_BYTES,
         keep: async (tx, runId) => {
           if (!(await uploads.deleteUpload(tx, userId, id))) throw gone()
           await repository.insertFile(tx, userId, { id, projectId, name, mediaType, bytes, sha256, runId })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { ImageItem, ImageRequest, StartImages } from '#contracts/images/generation.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { useRun } from '#web/lib/http/use-run.ts'
+import { runLabel, useRun } from '#web/lib/http/use-run.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
@@ -81,7 +81,7 @@ function OpenRequest({ request }: { request: ImageRequest }) {
   })
   return (
     <RunProgress
-      label={note || 'Waiting to start…'}
+      label={runLabel(note, request.state)}
       done={done}
       total={total}
       startedAt={request.createdAt}

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Audit } from '#contracts/seo/seo.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { useRun } from '#web/lib/http/use-run.ts'
+import { runLabel, useRun } from '#web/lib/http/use-run.ts'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { refreshAudit } from '../seo.queries.ts'
 
 /** The progress of an audit, page by page. */
-export function Running({ audit }: { audit: Pick<Audit, 'id' | 'createdAt'> }) {
+export function Running({ audit }: { audit: Pick<Audit, 'id' | 'state' | 'createdAt'> }) {
   const client = useQueryClient()
   const { done, total, note, waiting, resume, isResuming, stop, isStopping } = useRun(audit.id, {
     onWaiting: () => void refreshAudit(client, audit.id),
@@ -19,7 +19,7 @@ export function Running({ audit }: { audit: Pick<Audit, 'id' | 'createdAt'> }) {
   })
   return (
     <RunProgress
-      label={note || 'Waiting to start…'}
+      label={runLabel(note, audit.state)}
       done={done}
       total={total}
       startedAt={audit.createdAt}

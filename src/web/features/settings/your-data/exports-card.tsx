@@ -9,9 +9,11 @@ import { useExports, useStartExport } from '../settings.queries.ts'
 import { ExportRow } from './export-row.tsx'
 import { RunningExport } from './running-export.tsx'
 
+const isBeingMade = ({ state }: DataExport) => state === 'waiting' || state === 'running'
+
 export function ExportsCard() {
   const exports = useExports()
-  const running = exports.data?.find(({ state }) => state === 'running')
+  const running = exports.data?.find(isBeingMade)
   return (
     <Card title="Export">
       <p className="mb-3 text-muted">
@@ -24,7 +26,7 @@ export function ExportsCard() {
         <StartButton disabled={exports.isPending} />
       )}
       {exports.data ? (
-        <ExportList exports={exports.data.filter(({ state }) => state !== 'running')} />
+        <ExportList exports={exports.data.filter((made) => !isBeingMade(made))} />
       ) : exports.error ? (
         <div className="mt-4">
           <ErrorCard

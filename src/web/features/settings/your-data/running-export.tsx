@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DataExport } from '#contracts/account.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { type RunEndEvent, useRun } from '#web/lib/http/use-run.ts'
+import { type RunEndEvent, runLabel, useRun } from '#web/lib/http/use-run.ts'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { exportsQuery } from '../settings.queries.ts'
 
-export function RunningExport({ running: { runId, createdAt } }: { running: DataExport }) {
+export function RunningExport({ running: { runId, state, createdAt } }: { running: DataExport }) {
   const client = useQueryClient()
   const { done, total, note, stop, isStopping } = useRun(runId, {
     onEnd: showEnd,
@@ -17,7 +17,7 @@ export function RunningExport({ running: { runId, createdAt } }: { running: Data
   return (
     <RunProgress
       frame="inset"
-      label={note || 'Starting…'}
+      label={runLabel(note, state === 'waiting' ? 'waiting' : 'running')}
       done={done}
       total={total}
       startedAt={createdAt}

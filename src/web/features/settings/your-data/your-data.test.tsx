@@ -45,8 +45,8 @@ test('an export is started, shows how far it is, and is there to download', asyn
   const wire = await openSettings('/settings#data', {
     'GET /api/account/exports': () => ok(exports),
     'POST /api/account/exports': () => {
-      exports = [made('running')]
-      return ok(made('running'))
+      exports = [made('waiting')]
+      return ok(made('waiting'))
     },
     [`GET /api/runs/${runId}/events`]: run.events,
     [`GET /api/account/exports/${made('ready').id}/file`]: {
@@ -58,7 +58,7 @@ test('an export is started, shows how far it is, and is there to download', asyn
     expect(screen.getByRole('button', { name: 'Export my data' })).toHaveProperty('disabled', false),
   )
   await press('Export my data')
-  await screen.findByText('Starting…')
+  await screen.findByText('Waiting for a free place…')
   await run.tell(progress(1, 1, 'Chats: file 2'))
   await screen.findByText('Chats: file 2')
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')

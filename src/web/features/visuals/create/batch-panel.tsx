@@ -5,7 +5,7 @@ import { channelOf } from '#contracts/visuals/channels.ts'
 import { type BatchItem, type VisualBatch, visualsApi } from '#contracts/visuals/visuals.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
-import { useRun } from '#web/lib/http/use-run.ts'
+import { runLabel, useRun } from '#web/lib/http/use-run.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
@@ -40,7 +40,7 @@ function RunningBatch({ batch }: { batch: VisualBatch }) {
   })
   return (
     <RunProgress
-      label={note || 'Waiting to start…'}
+      label={runLabel(note, batch.state)}
       done={done}
       total={total}
       startedAt={batch.createdAt}
