@@ -14,6 +14,7 @@ import { galleryLink } from '#server/features/assets/gallery-links.service.ts'
 import { drawnReply, imageProvider, imagesFrom, quickVision, type WireReply } from '#server/testing/images.ts'
 import { notesOf, photo as phonePhoto } from '#server/testing/photo.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { testDb } from '#server/testing/test-db.ts'
 import { bottlePhoto, imagesSeller, labelledPhoto, modelPhoto } from './images.factory.ts'
 import { purgeImages } from './images.repository.ts'
 
@@ -86,6 +87,45 @@ test('[T20] failed images of a request give their units back, the others are kep
   await app.deps.db.execute(sql`update runs set cost = 10000000 where kind = 'images.image' and cost > 0`)
   const over = await call(imageGenerationApi.start, { body: brief })
   expect([over.body.type, provider.asked.length]).toEqual(['QUOTA_EXCEEDED', 4])
+})
+
+test('[security K1] of image requests at once through two processes exactly those images are drawn that are left', async () => {
+  const [left, requests] = [3, 8]
+  const provider = await imageProvider([await drawnReply()])
+  const db = await testDb()
+  const start = () =>
+    testApp({
+      db,
+      working: true,
+      env: { OPENAI_API_KEY: 'sk-test-images' },
+      parts: { vision, models: { images: imagesFrom(provider.base) } },
+    })
+  const apps = [await start(), await start()] as const
+  const seller = await imagesSeller(apps[0])
+  const allowed = apps[0].deps.plans.pro.promptsPerDay
+  await db.database.db.execute(sql`insert into usage_days (user_id, name, day, used)
+    values (${seller.user.id}, 'promptsPerDay', (now() at time zone 'UTC')::date, ${allowed - left})`)
+  const call = (at: number) => apps[at % 2 ? 1 : 0].as(seller.user.token)
+  const started = await Promise.all(
+    Array.from({ length: requests }, (_, at) => call(at).call(imageGenerationApi.start, { body: brief })),
+  )
+  // Those that come after the last image was drawn are refused at once.
+  const begun = started.filter(({ status }) => status === 200)
+  expect(started.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
+  await Promise.all(
+    begun.map(({ body }, at) => call(at).events(runsApi.events, { params: { runId: body.data.runId } })),
+  )
+  expect(provider.asked).toHaveLength(left)
+  expect(await seller.used()).toBe(allowed)
+  const requested = (await seller.call(imageGenerationApi.list)).body.data.flatMap(({ items }) => items)
+  expect(requested.filter(({ state }) => state === 'done')).toHaveLength(left)
+  expect(requested.filter(({ state }) => state === 'failed')).toHaveLength(begun.length - left)
+  const [ledger] = await rowsOf(
+    db.database.db,
+    sql`select sum(units)::int as units from runs where kind = 'images.image'`,
+  )
+  expect(ledger).toEqual({ units: left })
+  await db.drop()
 })
 
 test('a scene by a model suits the canon, keeps the pixels of the product, and ends at the ceiling', async () => {
