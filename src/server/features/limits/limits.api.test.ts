@@ -4,8 +4,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { authApi } from '#contracts/auth.ts'
 import { chatApi } from '#contracts/chat.ts'
+import { pagesApi } from '#contracts/pages/pages.ts'
+import { seoApi } from '#contracts/seo/seo.ts'
+import { quickVision } from '../../testing/images.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testDb } from '../../testing/test-db.ts'
+import { bottlePhoto } from '../images/images.factory.ts'
+import { pageOwner, withImage } from '../pages/pages.factory.ts'
 
 const mara = { username: 'mara', email: 'mara@lampwerk.example', password: 'a lamp in the window' }
 const many = <T>(count: number, make: (at: number) => Promise<T>) =>
@@ -69,6 +74,59 @@ test('H2: guesses at the same moment are all counted, and so are those after the
   expect(statuses(await many(60, () => guess('mara', '203.0.113.7')), 401)).toBe(20)
   await deps.db.execute(sql`update rate_limits set window_ends_at = now() - interval '1 second'`)
   expect((await guess('mara', '203.0.113.7', mara.password)).statusCode).toBe(200)
+})
+
+test('[security H3] a restart forgets no audit, publication or picture of the hour', async () => {
+  const db = await testDb()
+  const few = { most: 2, seconds: 3_600, message: 'Too many.' }
+  const start = async () => {
+    const app = await testApp({ db, parts: { vision: quickVision() } })
+    const names = ['seo-user', 'page-publish-user', 'image-user']
+    Object.assign(app.deps, {
+      limits: { ...app.deps.limits, ...Object.fromEntries(names.map((name) => [name, few])) },
+    })
+    return app
+  }
+  const first = await start()
+  const owner = await pageOwner(first)
+  const { id: pageId, revision, blocks } = await owner.create()
+  const [params, photo] = [{ pageId }, await bottlePhoto()]
+  await owner.call(pagesApi.save, {
+    params,
+    body: { revision, blocks: withImage(blocks, await owner.image()), buyLink: 'https://shop.example/buy' },
+  })
+  let sites = 0
+  const saves = {
+    audit: (app: typeof first) =>
+      app.as(owner.user.token).call(seoApi.start, {
+        body: { target: { kind: 'page', address: `https://shop${++sites}.example/` }, projectId: null },
+      }),
+    publication: async (app: typeof first) => {
+      const { call } = app.as(owner.user.token)
+      const { revision } = (await call(pagesApi.read, { params })).body.data
+      return call(pagesApi.publish, { params, body: { revision } })
+    },
+    picture: async (app: typeof first) => {
+      const { statusCode: status } = await app.app.inject({
+        method: 'POST',
+        url: '/api/images?name=bottle.jpg',
+        payload: photo,
+        headers: {
+          authorization: `Bearer ${owner.user.token}`,
+          'content-type': 'application/octet-stream',
+        },
+      })
+      return { status }
+    },
+  }
+  for (const [name, save] of Object.entries(saves))
+    expect([name, (await save(first)).status]).toEqual([name, 200])
+  const second = await start()
+  for (const [name, save] of Object.entries(saves)) {
+    expect([name, (await save(second)).status]).toEqual([name, 200])
+    expect([name, (await save(second)).status]).toEqual([name, 429])
+  }
+  await db.drop()
 })
 
 test('H3: letters and questions are limited for each person and for all, and a restart forgets nothing', async () => {
