@@ -4,6 +4,7 @@ import { startProvider } from '../testing/provider/provider.ts'
 import { isFullRun } from '../testing/scope.ts'
 import { bothDatabases } from './databases.ts'
 import { openHouse } from './house.ts'
+import { makeSaver } from './saves.ts'
 import { type CrashSeller, type StreamReading, signUp, textOf } from './seller.ts'
 
 const KILLS = isFullRun ? 20 : 3
@@ -24,7 +25,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 // Each waits for its restarts: both databases do so together.
 describe.concurrent.each(bothDatabases)('on %s', (kind, url) => {
-  test(`[L1] killed ${KILLS} times while ${STREAMS} answers stream, it loses nothing that it had acknowledged`, async ({
+  test(`[L1][security M1] killed ${KILLS} times under ${STREAMS} answers and saves of pages, pictures, visuals and audits, it loses nothing that it had acknowledged`, async ({
     expect,
     onTestFinished,
   }) => {
@@ -38,10 +39,13 @@ describe.concurrent.each(bothDatabases)('on %s', (kind, url) => {
     const first = server
     const sellers = await Promise.all(upTo(STREAMS).map((n) => signUp(first, `seller${n}`)))
 
+    const saver = await makeSaver(first, await signUp(first, 'saver'))
+    const saved: string[] = []
+
     const ledger: AskedQuestion[] = []
     let restartMs = 0
     for (let round = 0; round < KILLS; round++) {
-      const asked = await askAndKill(server, sellers)
+      const [asked, saves] = await Promise.all([askAndKill(server, sellers), saver.saveUntilKilled(server)])
       const killed = performance.now()
       server = await house.start()
       restartMs = Math.max(restartMs, performance.now() - killed)
@@ -49,6 +53,10 @@ describe.concurrent.each(bothDatabases)('on %s', (kind, url) => {
       await Promise.all(
         asked.map(({ seller, reading }) => expectQuestionKept(back, seller, reading, expect.poll)),
       )
+      for (const { kind, check } of saves) {
+        await check(back)
+        saved.push(kind)
+      }
       ledger.push(...asked)
     }
 
@@ -56,8 +64,10 @@ describe.concurrent.each(bothDatabases)('on %s', (kind, url) => {
     for (const asked of ledger) lostMs = Math.max(lostMs, await expectAnswerKept(server, asked, expect.poll))
     expect(lostMs).toBeLessThan(MOST_LOST_MS)
     await expectRetriesWork(server, ledger.slice(-STREAMS))
+    expect([...new Set(saved)].sort()).toEqual(saver.kinds.sort())
+    await saver.expectAuditsEnd(server)
     console.warn(
-      `${kind}: ${KILLS} kills, ${ledger.length} acknowledged questions all kept; the most that an answer lost is ` +
+      `${kind}: ${KILLS} kills, ${ledger.length} acknowledged questions and ${saved.length} saves all kept; the most that an answer lost is ` +
         `${lostMs} ms of it; slowest restart ${Math.round(restartMs)} ms`,
     )
   })

@@ -80,6 +80,7 @@ export function seller(token: string, login: { username: string; password: strin
 
   return {
     token,
+    headers: { authorization: `Bearer ${token}` },
     login,
     ask(server: ServerProcess, text: string, onEvent?: () => void): StreamReading {
       const about = { chatId: randomUUID(), messageId: randomUUID(), text }
