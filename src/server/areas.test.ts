@@ -23,7 +23,7 @@ test('every letter that waits can be found by whom it is for', () => {
 const unshared = ['flows.run', 'local-models.download', 'operations.backup']
 
 test('[security L6] long jobs of every kind share their places, and one is kept free for short ones', () => {
-  const tracked = allJobs({} as Deps).filter(({ onWait }) => onWait)
+  const tracked = jobsOf({ areas } as Deps).filter(({ onWait }) => onWait)
   const shared = tracked.filter(({ definition }) => definition.isShared)
   expect(tracked.filter((each) => !shared.includes(each)).map(({ definition }) => definition.name)).toEqual(
     unshared,
