@@ -134,6 +134,7 @@ test.describe('on a phone', () => {
 
     await openAccountMenu(page, member.username)
     const more = page.getByRole('dialog', { name: 'More' })
+    await expect(more).toBeVisible()
     await page.goBack()
     await expect(more).toBeHidden()
     await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()

@@ -207,7 +207,7 @@ test('[security G4] on a phone, the next account sees nothing of the one before,
 
   await page.goto('/login?redirect=/mobile')
   await signIn(await newMember())
-  await expect(page.getByRole('main').getByText('Your chats will be listed here.')).toBeVisible()
+  await expect(chatPage(page).composer).toBeVisible()
   await expect(other.getByRole('navigation', { name: 'Bottom bar' })).toBeVisible()
   for (const path of ['/support/new', '/share', '/projects', '/mobile'])
     for (const tab of [page, other]) {

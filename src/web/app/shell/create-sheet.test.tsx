@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 
 const photo = () => new File(['a photo'], 'lamp.jpg', { type: 'image/jpeg' })
@@ -86,6 +86,18 @@ test('More is a sheet with every other screen, closed by Escape, the back button
   await openMore()
   act(() => void dispatchEvent(new PopStateEvent('popstate')))
   await isClosed()
+
+  // Another sheet opens while the history entry of the first is being left.
+  const back = vi.spyOn(history, 'back').mockReturnValue()
+  fireEvent.keyDown(await openMore(), { key: 'Escape' })
+  await isClosed()
+  await waitFor(() => expect(back).toHaveBeenCalledOnce())
+  const again = await openMore()
+  act(() => void dispatchEvent(new PopStateEvent('popstate')))
+  expect(again.isConnected).toBe(true)
+  fireEvent.keyDown(again, { key: 'Escape' })
+  await isClosed()
+  back.mockRestore()
 
   const title = within(await openMore()).getByRole('heading', { name: 'More' })
   const swipe = (to: number) => {
