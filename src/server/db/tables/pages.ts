@@ -116,6 +116,8 @@ export const siteImages = pgTable(
     height: integer('height').notNull(),
     /** Size of the largest WebP file. */
     bytes: integer('bytes').notNull(),
+    /** Size of the original and all its sizes. Null for images of earlier versions. */
+    storedBytes: integer('stored_bytes'),
     source: text('source'),
     /** The gallery image that it is a copy of. */
     galleryImageId: uuid('gallery_image_id'),
