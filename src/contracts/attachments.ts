@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done } from './core/done.ts'
 import { AttachmentId } from './core/ids.ts'
+import { PICTURE_ENDINGS } from './core/pictures.ts'
 import { route } from './core/route.ts'
 
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
@@ -11,8 +12,10 @@ export const ATTACHMENT_PROMPT_CHARACTERS = 32_000
 export const ATTACHMENT_PREVIEW = 4_000
 
 /** Accepted file extensions. The content has to match. */
-export const ATTACHMENT_ENDINGS =
-  '.txt .md .csv .tsv .json .html .htm .pdf .docx .xlsx .png .jpg .jpeg .webp .gif'.split(' ')
+export const ATTACHMENT_ENDINGS = [
+  ...'.txt .md .csv .tsv .json .html .htm .pdf .docx .xlsx'.split(' '),
+  ...PICTURE_ENDINGS,
+]
 
 export const Attachment = z.object({
   id: AttachmentId,

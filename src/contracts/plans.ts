@@ -83,11 +83,15 @@ const knowledgeLimits: Record<Plan, { files: number; megabytes: number }> = {
   automation: { files: 1_000, megabytes: 50 },
 }
 
+/** Room for the images, page images, visuals and attachments of a person, together. */
+const storageLimits: Record<Plan, number> = { free: 1_024, pro: 20_480, automation: 102_400 }
+
 /** All that a plan holds: its features, and how much room there is. */
 export const PlanContents = Features.extend({
   projects: z.number().int(),
   knowledgeFiles: z.number().int(),
   knowledgeMegabytes: z.number().int(),
+  storageMegabytes: z.number().int(),
 })
 export type PlanContents = z.infer<typeof PlanContents>
 
@@ -96,6 +100,7 @@ const contentsOf = (plan: Plan): PlanContents => ({
   projects: projectLimits[plan],
   knowledgeFiles: knowledgeLimits[plan].files,
   knowledgeMegabytes: knowledgeLimits[plan].megabytes,
+  storageMegabytes: storageLimits[plan],
 })
 
 /** Defaults of a new installation. The server says what applies on it. */

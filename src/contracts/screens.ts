@@ -111,6 +111,7 @@ export const screens = {
   images: {
     paths: ['/images'],
     title: 'Images',
+    uses: ['storageMegabytes'],
     palette: true,
     within: 'imageMaker',
   },

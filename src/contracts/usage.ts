@@ -38,9 +38,27 @@ export const Usage = z.object({
 })
 export type Usage = z.infer<typeof Usage>
 
+/** Groups of stored files that count towards the storage of a plan. */
+export const StoredKind = z.enum(['images', 'bin', 'drafts', 'page-images', 'visuals', 'attachments'])
+export type StoredKind = z.infer<typeof StoredKind>
+
+export const StorageUse = z.object({
+  used: z.number().int(),
+  /** Bytes of the plan. */
+  limit: z.number().int(),
+  /** Most bytes first, without empty ones. */
+  kinds: z.array(z.object({ kind: StoredKind, files: z.number().int(), bytes: z.number().int() })),
+  /** The largest files, each with the screen on which it can be deleted. */
+  largest: z.array(
+    z.object({ kind: StoredKind, name: z.string(), bytes: z.number().int(), path: z.string() }),
+  ),
+})
+export type StorageUse = z.infer<typeof StorageUse>
+
 export const usageApi = {
   /** The last 30 days, today last. */
   usage: route('GET', '/api/usage', { data: Usage }),
+  storage: route('GET', '/api/usage/storage', { data: StorageUse }),
   limits: route('GET', '/api/usage-limits', { data: z.array(Allowance) }),
   limit: route('GET', '/api/usage-limits/:name', {
     params: z.object({ name: DailyLimit }),

@@ -18,6 +18,7 @@ import { MAX_CAPTURES, MAX_SOURCES } from '#contracts/research.ts'
 import { MAX_AUDIT_PAGES } from '#contracts/seo/seo.ts'
 import { MOST_TICKET_FILES } from '#contracts/support.ts'
 import { MAX_BATCH } from '#contracts/visuals/visuals.ts'
+import { fileSize } from '#core/file-size.ts'
 import { DAILY_CEILING } from './config.ts'
 import { MOST_AT_ONCE } from './features/assistant/models/spending.service.ts'
 import { MOST_UNSENT, UNSENT_HOURS } from './features/attachments/attachments.policy.ts'
@@ -88,6 +89,7 @@ function ofPlans(plans: Record<Plan, PlanContents>): Record<string, string> {
   for (const plan of Object.keys(plans) as Plan[]) {
     values[`${plan}.name`] = planNames[plan]
     values[`${plan}.knowledgeSize`] = `${number(plans[plan].knowledgeMegabytes)} MB`
+    values[`${plan}.storage`] = fileSize(plans[plan].storageMegabytes * 1_024 ** 2)
     for (const [feature, value] of Object.entries(plans[plan])) {
       const held = typeof value === 'number' ? number(value) : value ? 'yes' : 'no'
       values[`${plan}.${feature}`] = value && isComing(feature, plans[plan]) ? `${held}, coming` : held

@@ -23,6 +23,7 @@ export const PlanChange = z
     projects: most(10_000),
     knowledgeFiles: most(10_000),
     knowledgeMegabytes: most(500),
+    storageMegabytes: most(10_000_000),
   })
   .partial()
 export type PlanChange = z.infer<typeof PlanChange>

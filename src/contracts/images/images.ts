@@ -143,6 +143,8 @@ export const imagesApi = {
   /** Into the bin, from which they come back for 30 days. */
   delete: route('POST', '/api/images/delete', { body: Chosen, reply: Done }),
   restore: route('POST', '/api/images/restore', { body: Chosen, reply: Done }),
+  /** Deletes what is in the bin for good, which frees its storage. */
+  emptyBin: route('DELETE', '/api/images/bin', { reply: Done }),
   file: route('GET', '/api/images/:imageId/file', { ...ofImage, file: true }),
   thumbnail: route('GET', '/api/images/:imageId/thumbnail', { ...ofImage, file: true }),
   /** Ids separated by commas. */

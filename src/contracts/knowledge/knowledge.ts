@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done } from '../core/done.ts'
 import { ProjectId, RunId } from '../core/ids.ts'
 import { PageQuery, page } from '../core/page.ts'
+import { PICTURE_ENDINGS } from '../core/pictures.ts'
 import { route } from '../core/route.ts'
 import { TableAnswer, TableColumn, TableQuery } from './tables.ts'
 
@@ -10,8 +11,10 @@ const KnowledgeUploadId = z.uuid()
 const KnowledgeTableId = z.uuid()
 
 /** Accepted file extensions. The content has to match. */
-export const KNOWLEDGE_ENDINGS =
-  '.txt .md .csv .tsv .json .html .htm .pdf .docx .xlsx .png .jpg .jpeg .webp .gif'.split(' ')
+export const KNOWLEDGE_ENDINGS = [
+  ...'.txt .md .csv .tsv .json .html .htm .pdf .docx .xlsx'.split(' '),
+  ...PICTURE_ENDINGS,
+]
 
 /** Most bytes of one piece of a file. Smaller ones lose less when a connection breaks. */
 export const MAX_PIECE_BYTES = 4 * 1024 * 1024

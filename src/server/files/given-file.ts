@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pictureName } from '#contracts/core/pictures.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { type Inspection, Unreadable } from '../ports/documents.ts'
+import { type DrawnPicture, type Inspection, Unreadable } from '../ports/documents.ts'
 
 const LONGEST_NAME = 200
+
+/** Also one that is stored as another kind. */
+export const isPicture = (mediaType: string) => mediaType.startsWith('image/')
 
 /** Pictures that a browser may show in place: none of them can hold a script. */
 const showable = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
@@ -16,21 +20,28 @@ export const isShowable = (mediaType: string) => showable.has(mediaType)
  */
 export async function storeReceivedFile(
   { documents, storage }: Pick<Deps, 'documents' | 'storage'>,
-  { key, name, stream }: { key: string; name: string; stream: Readable },
-): Promise<{ mediaType: string; bytes: number }> {
+  { key, name, stream, only }: { key: string; name: string; stream: Readable; only?: 'pictures' | undefined },
+): Promise<StoredFile> {
   const inspection = documents.inspect()
   const watched = Readable.from(passing(stream, inspection))
   await storage.put(key, watched, { contentType: 'application/octet-stream' })
-  const found = inspection.conclude(name)
-  if (!isShowable(found.mediaType)) return found
+  const found = inspection.conclude(name, only)
+  if (!isPicture(found.mediaType)) return { ...found, name }
   const fetch = async () => {
     const stored = await storage.get(key)
     if (!stored) throw new AppError('NOT_FOUND', 'This file was removed while uploading.')
     return buffer(stored.stream)
   }
-  const picture = await redrawImage(documents, fetch, found.mediaType)
-  await storage.put(key, picture, { contentType: 'application/octet-stream' })
-  return { ...found, bytes: picture.length }
+  const { bytes, mediaType } = await redrawImage(documents, fetch, found.mediaType)
+  await storage.put(key, bytes, { contentType: 'application/octet-stream' })
+  return { mediaType, bytes: bytes.length, name: pictureName(name, mediaType) }
+}
+
+export interface StoredFile {
+  mediaType: string
+  bytes: number
+  /** With the ending of a picture that is stored as another kind. */
+  name: string
 }
 
 /** A picture without what a camera or a program noted in it: where it was taken, when and by whom. One that is damaged is refused. */
@@ -38,7 +49,7 @@ export async function redrawImage(
   documents: Deps['documents'],
   picture: Uint8Array | (() => Promise<Uint8Array>),
   mediaType: string,
-): Promise<Uint8Array> {
+): Promise<DrawnPicture> {
   const fetch = typeof picture === 'function' ? picture : async () => picture
   try {
     return await documents.redraw({ fetch, mediaType })

@@ -8,14 +8,19 @@ export interface Documents {
   read(file: DocumentFile, signal?: AbortSignal): Promise<string>
   /** Text of a file with its positions, and tables row by row. Uses OCR for images. Throws `Unreadable`. */
   study(file: DocumentFile, signal?: AbortSignal): Promise<Study>
-  /** A picture of the same kind that looks the same and holds nothing else. Throws `Unreadable`. */
-  redraw(picture: WaitingPicture): Promise<Uint8Array>
+  /** A picture that looks the same and holds nothing else. AVIF and photos stored as PNG become WebP. Throws `Unreadable`. */
+  redraw(picture: WaitingPicture): Promise<DrawnPicture>
   /** The same picture, small enough for a model to be shown it. Throws `Unreadable`. */
-  shrink(picture: WaitingPicture, signal?: AbortSignal): Promise<{ bytes: Uint8Array; mediaType: string }>
+  shrink(picture: WaitingPicture, signal?: AbortSignal): Promise<DrawnPicture>
   /** A small square picture for lists. Throws `Unreadable`. */
-  thumbnail(picture: WaitingPicture): Promise<{ bytes: Uint8Array; mediaType: string }>
+  thumbnail(picture: WaitingPicture): Promise<DrawnPicture>
   /** A picture in the widths and formats of web pages, and its size. Throws `Unreadable`. */
   webSizes(picture: WaitingPicture): Promise<WebSizes>
+}
+
+export interface DrawnPicture {
+  bytes: Uint8Array
+  mediaType: string
 }
 
 export interface WebSizes {
@@ -63,8 +68,8 @@ export interface WaitingPicture {
 
 export interface Inspection {
   see(piece: Uint8Array): void
-  /** The detected type. Refuses unsupported types and mismatching names. */
-  conclude(name: string): { mediaType: string; bytes: number }
+  /** The detected type. Refuses unsupported types and mismatching names, and with `pictures` all that is no picture. */
+  conclude(name: string, only?: 'pictures'): { mediaType: string; bytes: number }
 }
 
 /** Most characters that are read from one file. */

@@ -165,13 +165,16 @@ test('[security D4] a picture that is redrawn looks the same, upright, and holds
   const taken = await photo()
   expect(await notesOf(taken)).toMatchObject({ notes: 3, width: 40, height: 20 })
   const drawn = await documents.redraw({ fetch: async () => taken, mediaType: 'image/jpeg' })
-  expect(await notesOf(drawn)).toEqual({ notes: 0, width: 20, height: 40 })
+  expect(await notesOf(drawn.bytes)).toEqual({ notes: 0, width: 20, height: 40 })
   const frames = { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } } as const
   const moving = await sharp(Buffer.alloc(8 * 16 * 3, 90).fill(200, 8 * 8 * 3), frames)
     .gif()
     .toBuffer()
   const again = await documents.redraw({ fetch: async () => moving, mediaType: 'image/gif' })
-  expect(await sharp(again).metadata()).toMatchObject({ format: 'gif', pages: 2, width: 8 })
+  expect(await sharp(again.bytes).metadata()).toMatchObject({ format: 'gif', pages: 2, width: 8 })
+  const avif = await sharp(taken).avif().toBuffer()
+  const stored = await documents.redraw({ fetch: async () => avif, mediaType: 'image/avif' })
+  expect([stored.mediaType, (await sharp(stored.bytes).metadata()).format]).toEqual(['image/webp', 'webp'])
   const half = taken.subarray(0, taken.length - 60)
   await expect(documents.redraw({ fetch: async () => half, mediaType: 'image/jpeg' })).rejects.toThrow(
     Unreadable,

@@ -1,10 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { BrokenReading, readApart } from '#server/files/reading-thread.ts'
 import { boundedQueue } from '#server/jobs/bounded-queue.ts'
-import { type Documents, type Study, Unreadable, type WaitingPicture } from '#server/ports/documents.ts'
+import {
+  type Documents,
+  type DrawnPicture,
+  type Study,
+  Unreadable,
+  type WaitingPicture,
+} from '#server/ports/documents.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { inspection } from './inspection.ts'
-import { kinds } from './kinds.ts'
 import type { ReaderMessage, ReaderTask, ReadOutcome } from './reader.worker.ts'
 import { addSlice } from './study/slices.ts'
 
@@ -58,7 +63,7 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
     picture: WaitingPicture,
     want: 'picture' | 'small picture' | 'thumbnail',
     signal?: AbortSignal,
-  ): Promise<Uint8Array> => {
+  ): Promise<DrawnPicture> => {
     const outcome = await inTurn(picture, want, signal)
     return 'picture' in outcome ? outcome.picture : refuse(outcome, picture.mediaType)
   }
@@ -73,12 +78,8 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
       return 'study' in outcome ? outcome.study : refuse(outcome, file.mediaType)
     },
     redraw: (picture) => draw(picture, 'picture'),
-    async shrink(picture, signal) {
-      return { bytes: await draw(picture, 'small picture', signal), mediaType: kinds.jpeg.mediaType }
-    },
-    async thumbnail(picture) {
-      return { bytes: await draw(picture, 'thumbnail'), mediaType: kinds.webp.mediaType }
-    },
+    shrink: (picture, signal) => draw(picture, 'small picture', signal),
+    thumbnail: (picture) => draw(picture, 'thumbnail'),
     async webSizes(picture) {
       const outcome = await inTurn(picture, 'web sizes')
       return 'webSizes' in outcome ? outcome.webSizes : refuse(outcome, picture.mediaType)

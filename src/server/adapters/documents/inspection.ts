@@ -1,3 +1,4 @@
+import { PICTURE_FORMATS } from '#contracts/core/pictures.ts'
 import { AppError } from '#server/errors.ts'
 import type { Inspection } from '#server/ports/documents.ts'
 import { pixelsOf } from './image-size.ts'
@@ -34,9 +35,10 @@ export function inspection(): Inspection {
         if (joined.includes(name)) told.add(what as SniffedPart)
       before = joined.subarray(-LONGEST_TELLING)
     },
-    conclude(name) {
+    conclude(name, only) {
       if (bytes === 0) throw refused('This file is empty.')
       const beginning = Buffer.concat(head)
+      if (only && !pictureKind(beginning)) throw refused(noPicture(beginning))
       return { mediaType: mediaTypeOf(beginning, told, name), bytes }
     },
   }
@@ -74,14 +76,17 @@ function kindOf(head: Buffer, told: Set<SniffedPart>, claimed: DocumentKind | un
   }
   const picture = pictureKind(head)
   if (picture) {
-    if ((pixelsOf(head, picture) ?? 0) > MOST_PIXELS)
+    if (picture !== 'avif' && (pixelsOf(head, picture) ?? 0) > MOST_PIXELS)
       throw refused('This picture is too large. The limit is 40 megapixels.')
     return picture
   }
   if (looksLikeText(head))
     return /^\s*<(!doctype html|html)\b/i.test(head.toString('latin1', 0, 500)) ? 'html' : 'text'
   if (claimed) throw misnamed(claimed)
-  throw refused('This file type isn’t supported. Send text, CSV, JSON, HTML, PDF, Word, Excel or a picture.')
+  if (isHeic(head)) throw refused(noPicture(head))
+  throw refused(
+    `This file type isn’t supported. Send text, CSV, JSON, HTML, PDF, Word, Excel or a ${PICTURE_FORMATS} picture.`,
+  )
 }
 
 function archiveKind(told: Set<SniffedPart>, claimed: DocumentKind | undefined): KindName {
@@ -97,8 +102,18 @@ function pictureKind(head: Buffer) {
   if (begins(head, '\xff\xd8\xff')) return 'jpeg'
   if (begins(head, 'GIF87a') || begins(head, 'GIF89a')) return 'gif'
   if (begins(head, 'RIFF') && head.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  if (head.toString('latin1', 4, 8) === 'ftyp' && /avi[fs]/.test(head.toString('latin1', 8, 32)))
+    return 'avif'
   return undefined
 }
+
+const isHeic = (head: Buffer) => /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/.test(head.toString('latin1', 4, 12))
+
+/** The refusal of a file that is none of the pictures that are taken, for every upload. */
+export const noPicture = (head: Uint8Array): string =>
+  isHeic(Buffer.from(head.subarray(0, 32)))
+    ? 'HEIC photos can’t be read here. Set the camera to “Most compatible”, or share the photo as JPEG.'
+    : `This file isn’t a picture that can be used. Choose a ${PICTURE_FORMATS} picture.`
 
 const begins = (head: Buffer, magic: string) => head.toString('latin1', 0, magic.length) === magic
 

@@ -32,6 +32,7 @@ export const kinds = {
   png: { mediaType: 'image/png', label: 'a PNG picture', endings: ['png'] },
   jpeg: { mediaType: 'image/jpeg', label: 'a JPEG picture', endings: ['jpg', 'jpeg'] },
   webp: { mediaType: 'image/webp', label: 'a WebP picture', endings: ['webp'] },
+  avif: { mediaType: 'image/avif', label: 'an AVIF picture', endings: ['avif'] },
   gif: { mediaType: 'image/gif', label: 'a GIF picture', endings: ['gif'] },
 } satisfies Record<string, DocumentKind>
 

@@ -1,7 +1,13 @@
 import './no-network.ts'
 import { workerData } from 'node:worker_threads'
 import { postValues } from '#server/files/reading-thread.ts'
-import { type DocumentFile, type Study, Unreadable, type WebSizes } from '#server/ports/documents.ts'
+import {
+  type DocumentFile,
+  type DrawnPicture,
+  type Study,
+  Unreadable,
+  type WebSizes,
+} from '#server/ports/documents.ts'
 import { storable } from '#server/stream/storable.ts'
 import { textBudget } from './budget.ts'
 import { kinds } from './kinds.ts'
@@ -18,7 +24,7 @@ export interface ReaderTask {
 export type ReadOutcome =
   | { text: string }
   | { study: Study }
-  | { picture: Uint8Array }
+  | { picture: DrawnPicture }
   | { webSizes: WebSizes }
   | { unreadable: string }
   | { broken: string }

@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { noPicture } from '#server/adapters/documents/inspection.ts'
+import { webpOfPhoto } from '#server/adapters/documents/opaque-photo.ts'
 import { Unreadable } from '#server/ports/documents.ts'
 import type { OpenedPicture, PictureOptions } from '#server/ports/vision.ts'
 import { madeByModel, saysMadeByModel } from './provenance.ts'
@@ -25,11 +27,7 @@ export function kindOf(file: Uint8Array): Kind | undefined {
 /** Decodes within bounds and redraws: upright, sRGB, first frame, without metadata. */
 export async function openPicture(file: Uint8Array, options: PictureOptions = {}): Promise<OpenedPicture> {
   const kind = kindOf(file)
-  if (kind === 'heic')
-    throw new Unreadable(
-      'HEIC photos can’t be read here. Set the camera to “Most compatible”, or share the photo as JPEG.',
-    )
-  if (!kind) throw new Unreadable('Choose a JPEG, PNG, WebP, AVIF or GIF picture.')
+  if (!kind || kind === 'heic') throw new Unreadable(noPicture(file))
   try {
     return await redraw(file, options)
   } catch (error) {
@@ -52,9 +50,10 @@ async function redraw(file: Uint8Array, { isGenerated }: PictureOptions): Promis
   const { data, info } = await (hasAlpha ? drawn.png() : drawn.jpeg({ quality: 92 })).toBuffer({
     resolveWithObject: true,
   })
+  const photo = hasAlpha ? await webpOfPhoto(data) : undefined
   return {
-    bytes: data,
-    mediaType: hasAlpha ? 'image/png' : 'image/jpeg',
+    bytes: photo ?? data,
+    mediaType: photo ? 'image/webp' : hasAlpha ? 'image/png' : 'image/jpeg',
     width: info.width,
     height: info.height,
     isGenerated: isMarked,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { isShowable, storeReceivedFile } from '#server/files/given-file.ts'
+import { isShowable, type StoredFile, storeReceivedFile } from '#server/files/given-file.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { Unreadable } from '#server/ports/documents.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
@@ -26,13 +26,12 @@ type PictureDeps = Pick<Deps, 'storage' | 'documents'>
 /** The content type of files stored without one; never the type that the sender claimed. */
 const OPAQUE = 'application/octet-stream'
 
-/** Stores a file as it arrives and returns its detected type. Refuses unknown types; pictures are redrawImage. */
+/** Stores a file as it arrives and returns its detected type. Refuses unknown types; pictures are redrawn. */
 export const takeAsset = (
   deps: PictureDeps,
   asset: AssetRef,
-  given: { name: string; stream: Readable },
-): Promise<{ mediaType: string; bytes: number }> =>
-  storeReceivedFile(deps, { key: assetKey(asset), ...given })
+  given: { name: string; stream: Readable; only?: 'pictures' },
+): Promise<StoredFile> => storeReceivedFile(deps, { key: assetKey(asset), ...given })
 
 /** Stores bytes that our own code made or has checked. */
 export const putAsset = (

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { attachmentsApi, MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { MOST_STORED_BYTES, MOST_UNSENT } from './attachments.policy.ts'
+import { MOST_UNSENT } from './attachments.policy.ts'
 import { storedKeys, upload, uploaded } from './testing/uploading.ts'
 
 const rowCount = async ({ deps }: TestApp) =>
@@ -91,19 +91,19 @@ test('[security D2] only so many files may wait to be sent, however many come at
   expect((await upload(app, other.token, 'a.txt', 'Lamp')).status).toBe(200)
 })
 
-test('[security D2] only so much of a person’s is kept, sent or not', async () => {
+test('[security D2] files that were sent count towards the storage of the plan', async () => {
   const app = await testApp()
   const owner = await app.build.user()
   const { messageId } = await app.build.chat(owner)
   await app.deps.db.execute(sql`insert into attachments (id, user_id, message_id, name, media_type, bytes)
-    select gen_random_uuid(), ${owner.id}, ${messageId}, 'a.txt', 'text/plain', ${MOST_STORED_BYTES / 4}
+    select gen_random_uuid(), ${owner.id}, ${messageId}, 'a.txt', 'text/plain', ${1_024 ** 3 / 4}
     from generate_series(1, 4)`)
   const refused = await upload(app, owner.token, 'a.txt', 'Lamp')
   expect(refused).toMatchObject({
     status: 413,
-    body: { message: expect.stringContaining('all your file storage') },
+    body: { message: expect.stringContaining('take 1 GB of the 1 GB of the “Free” plan') },
   })
-  await app.deps.db.execute(sql`update attachments set bytes = bytes - 1`)
+  await app.deps.db.execute(sql`update attachments set bytes = bytes - 1000`)
   expect((await upload(app, owner.token, 'a.txt', 'Lamp')).status).toBe(200)
 })
 

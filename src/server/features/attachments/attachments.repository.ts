@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, 
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { attachments } from '#server/db/tables/chat.ts'
+import type { StoredFile } from '#server/files/given-file.ts'
 
 export type AttachmentRow = typeof attachments.$inferSelect
 /** Without its text, which may be long. */
@@ -15,35 +16,16 @@ const own = (userId: number, id: string) => and(eq(attachments.userId, userId), 
 const unsent = isNull(attachments.messageId)
 const fileId = sql<string>`coalesce(${attachments.fileId}, ${attachments.id})`
 
-export interface AttachmentUsage {
-  /** Number of unsent files. */
-  unsent: number
-  /** Bytes of all files, sent or not. */
-  bytes: number
-}
-
-/** Reserves a row for an upload, unless `mayAdd` throws for the user's current usage. */
+/** Reserves a row for an upload, unless `mayAdd` throws for the number of unsent files. */
 export async function reserveAttachment(
   db: Db,
   userId: number,
-  { id, name, mayAdd }: { id: string; name: string; mayAdd: (stock: AttachmentUsage) => void },
+  { id, name, mayAdd }: { id: string; name: string; mayAdd: (unsent: number) => void },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Serializes uploads of a user, since a count would not see concurrent ones.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-    // Count a shared file once.
-    const files = tx
-      .selectDistinctOn([fileId], { messageId: attachments.messageId, bytes: attachments.bytes })
-      .from(attachments)
-      .where(eq(attachments.userId, userId))
-      .as('files')
-    const [stock] = await tx
-      .select({
-        unsent: sql<number>`count(*) filter (where ${files.messageId} is null)`.mapWith(Number),
-        bytes: sql<number>`coalesce(sum(${files.bytes}), 0)`.mapWith(Number),
-      })
-      .from(files)
-    if (stock) mayAdd(stock)
+    mayAdd(await tx.$count(attachments, and(eq(attachments.userId, userId), unsent)))
     await tx.insert(attachments).values({ id, userId, name, mediaType: 'application/octet-stream', bytes: 0 })
   })
 }
@@ -53,7 +35,7 @@ export async function markArrived(
   db: Db,
   userId: number,
   id: string,
-  found: { mediaType: string; bytes: number },
+  found: StoredFile,
 ): Promise<AttachmentInfo | undefined> {
   const [row] = await db.update(attachments).set(found).where(own(userId, id)).returning(info)
   return row

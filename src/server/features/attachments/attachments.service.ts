@@ -8,10 +8,11 @@ import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { deleteAsset, sendAsset, sendVariant, takeAsset } from '#server/features/assets/assets.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { requireRoom, takeRoom } from '#server/features/usage/storage.service.ts'
 import { cleanName } from '#server/files/given-file.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
 import { assetOf, readAttachment, sweepFiles } from './attachments.jobs.ts'
-import { requireRoom } from './attachments.policy.ts'
+import { requireFewUnsent } from './attachments.policy.ts'
 import { presentAttachment } from './attachments.presenter.ts'
 import * as repository from './attachments.repository.ts'
 
@@ -21,9 +22,10 @@ export async function uploadAttachment(
   { userId }: Actor,
   given: { name: string; body: FileBody },
 ): Promise<Attachment> {
+  await requireRoom(deps, userId, given.body.declared)
   await spendLimits(deps, { 'upload-user': userId, 'upload-all': 'everyone' })
   const [id, name] = [randomUUID(), cleanName(given.name)]
-  await repository.reserveAttachment(deps.db, userId, { id, name, mayAdd: requireRoom })
+  await repository.reserveAttachment(deps.db, userId, { id, name, mayAdd: requireFewUnsent })
   try {
     return await keepFile(deps, { userId, id, name, stream: given.body.stream })
   } catch (error) {
@@ -40,6 +42,7 @@ async function keepFile(
 ): Promise<Attachment> {
   const found = await takeAsset(deps, assetOf({ userId, id }), { name, stream })
   return deps.db.transaction(async (tx) => {
+    await takeRoom(deps, tx, userId, found.bytes)
     const row = await repository.markArrived(tx, userId, id, found)
     if (!row) throw new AppError('NOT_FOUND', 'This file was removed while uploading.')
     await enqueueReading(deps, tx, userId, id)

@@ -172,10 +172,8 @@ export async function addScreenshot(deps: Deps, actor: Actor, id: string, body: 
   const bytes = await buffer(body.stream)
   const inspection = deps.documents.inspect()
   inspection.see(bytes)
-  const { mediaType } = inspection.conclude('')
-  if (!mediaType.startsWith('image/'))
-    throw new AppError('UNSUPPORTED_TYPE', 'Choose a PNG, JPEG, WebP or GIF image.')
-  const picture = await redrawImage(deps.documents, bytes, mediaType)
+  const sent = inspection.conclude('', 'pictures')
+  const { bytes: picture, mediaType } = await redrawImage(deps.documents, bytes, sent.mediaType)
   await putAsset(deps, screenshotOf(entry), picture, mediaType)
   if (
     !(await repository.updateEntry(deps.db, id, { screenshot: mediaType, screenshotBytes: picture.length }))

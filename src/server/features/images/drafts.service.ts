@@ -10,7 +10,7 @@ import { cutOut } from './derived-images.service.ts'
 import * as repository from './drafts.repository.ts'
 import { requireRow } from './image-files.service.ts'
 import { presentImage } from './images.presenter.ts'
-import { findImages, saveImages } from './images.repository.ts'
+import { discardUnsaved, findImages, saveImages } from './images.repository.ts'
 
 /** Unfinished images that a person can go back to. */
 const MOST_DRAFTS = 30
@@ -65,7 +65,9 @@ export async function changeDraft(
 }
 
 export async function deleteDraft(deps: Deps, actor: Actor, draftId: string) {
+  const { cutoutId, resultIds } = await requireDraft(deps, actor, draftId)
   if (!(await repository.deleteDraft(deps.db, actor.userId, draftId))) throw missing()
+  await discardUnsaved(deps.db, actor.userId, cutoutId ? [cutoutId, ...resultIds] : resultIds)
   return done('Draft deleted.')
 }
 

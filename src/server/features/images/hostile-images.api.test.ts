@@ -8,7 +8,8 @@ import { bottlePhoto, imagesSeller } from './images.factory.ts'
 
 const TOO_LARGE = 'This picture is too large. The most is 40 million pixels.'
 const DAMAGED = 'This picture is damaged and can’t be read.'
-const OTHER_KIND = 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'
+const OTHER_KIND =
+  'This file isn’t a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF picture.'
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">${inner}</svg>`

@@ -4,6 +4,7 @@ import { MAX_IMAGES } from '#contracts/images/images.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { assetBytes, openAsset, putAsset, putVariant } from '#server/features/assets/assets.service.ts'
+import { takeRoom } from '#server/features/usage/storage.service.ts'
 import { personalQueues } from '#server/jobs/bounded-queue.ts'
 import { Unreadable } from '#server/ports/documents.ts'
 import type { OpenedPicture, PictureOptions } from '#server/ports/vision.ts'
@@ -73,9 +74,13 @@ export async function addImage(
   described: Described,
 ): Promise<repository.ImageRow> {
   const fileId = contentId(bytes)
-  if ((await repository.countImages(deps.db, userId)) >= MAX_IMAGES) throw full()
-  const size = { mediaType, width, height, bytes: bytes.length }
-  const id = await repository.insertImage(deps.db, userId, { ...described, ...size, fileId })
+  const image = { ...described, mediaType, width, height, bytes: bytes.length, fileId }
+  const id = await deps.db.transaction(async (tx) => {
+    const isStored = await repository.hasFile(tx, userId, fileId)
+    await takeRoom(deps, tx, userId, isStored ? 0 : bytes.length)
+    if ((await repository.countImages(tx, userId)) >= MAX_IMAGES) throw full()
+    return repository.insertImage(tx, userId, image)
+  })
   try {
     await putFile(deps, userId, { bytes, mediaType })
     return await requireRow(deps, userId, id)

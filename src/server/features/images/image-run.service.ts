@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { requireBudget } from '#server/features/assistant/models/spending.service.ts'
 import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
+import { requireRoom } from '#server/features/usage/storage.service.ts'
 import { AiError } from '#server/ports/ai.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { asCountedRun, type CountedRun } from './counted-run.service.ts'
@@ -95,6 +96,8 @@ async function drawOne(
   { signal, runId, spend }: CountedRun,
 ): Promise<string> {
   const { connection, name } = model
+  // A picture that can’t be stored must not be paid for.
+  await requireRoom(deps, actor.userId)
   const cost = costOf(model, request.ratio)
   // The budget notes the cost in advance, but a picture that fails is not charged.
   spend({ cost: 0, ownCost: 0 })

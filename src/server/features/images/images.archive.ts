@@ -7,6 +7,7 @@ import {
 } from '#server/archives/archive-part.ts'
 import { keepOrLeaveOut } from '#server/archives/keep-or-leave-out.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
+import { requireRoom } from '#server/features/usage/storage.service.ts'
 import { addImage, assetOf, openPicture } from './image-files.service.ts'
 import { IMAGES_FILE, type ImageItem, MOST_ARCHIVED, reader } from './images.archive-reader.ts'
 import {
@@ -49,6 +50,7 @@ async function* lines(deps: ArchiveExport['deps'], rows: Awaited<ReturnType<type
 async function keepImage({ deps, actor, projectId, made }: ArchiveImport, item: ImageItem): Promise<void> {
   const { id, data, createdAt, cutoutId, placement, parentId, ...described } = item
   const { isGenerated } = described
+  await requireRoom(deps, actor.userId)
   const picture = await openPicture(deps, Buffer.from(data, 'base64'), { isGenerated })
   const cutout = cutoutId && made.images.get(cutoutId)
   const row = await addImage(deps, actor.userId, picture, {

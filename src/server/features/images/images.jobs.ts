@@ -12,8 +12,8 @@ export const generatingImages = sharedJob(
   'images.generate',
   z.object({ actor: JobActor, requestId: z.uuid() }),
 )
-/** Empties the bin after its days and removes files that no image shows. */
-const sweepImages = job('images.sweep', z.object({}))
+/** Removes files that no image shows: one person’s, or on schedule everyone’s once the bin was emptied of what is old. */
+export const sweepImages = job('images.sweep', z.object({ userId: z.number().int().optional() }))
 
 export const imagesJobs = (deps: Deps): JobWork[] => [
   trackedWork(
@@ -22,8 +22,8 @@ export const imagesJobs = (deps: Deps): JobWork[] => [
     { attempts: 1, timeoutSeconds: 900, concurrency: 3 },
     ({ actor, requestId }, context) => runRequest(deps, actor, requestId, context),
   ),
-  work(sweepImages, { cron: '17 * * * *', timeoutSeconds: 60 * 60 }, async () => {
-    await purgeImages(deps.db, IMAGE_BIN_DAYS)
-    await sweepAssets(deps, { purpose: 'images' }, (ids) => filesInUse(deps.db, ids))
+  work(sweepImages, { cron: '17 * * * *', timeoutSeconds: 60 * 60 }, async ({ userId }) => {
+    if (userId === undefined) await purgeImages(deps.db, IMAGE_BIN_DAYS)
+    await sweepAssets(deps, { purpose: 'images', userId }, (ids) => filesInUse(deps.db, ids))
   }),
 ]

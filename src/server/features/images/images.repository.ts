@@ -134,6 +134,16 @@ export async function findTwin(db: Db, userId: number, twin: Pick<NewImage, 'fil
   return row && toRow(row)
 }
 
+/** True if an image of the person has this file already. */
+export async function hasFile(db: Db, userId: number, fileId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.userId, userId), eq(images.fileId, fileId)))
+    .limit(1)
+  return row !== undefined
+}
+
 export async function insertImage(db: Db, userId: number, image: NewImage): Promise<string> {
   const [row] = await db
     .insert(images)
@@ -176,6 +186,29 @@ export async function moveImages(db: Db, userId: number, ids: string[], toBin: b
     )
     .returning({ id: images.id })
   return rows.length
+}
+
+/** For good. Files that no image shows any more are swept. */
+export async function deleteBinned(db: Db, userId: number): Promise<number> {
+  const rows = await db
+    .delete(images)
+    .where(and(eq(images.userId, userId), isNotNull(images.deletedAt)))
+    .returning({ id: images.id })
+  return rows.length
+}
+
+/** Of these, the cutouts and results that were never saved and that no draft names. */
+export async function discardUnsaved(db: Db, userId: number, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.delete(images).where(
+    and(
+      eq(images.userId, userId),
+      inArray(images.id, ids),
+      eq(images.isSaved, false),
+      sql`not exists (select 1 from ${imageDrafts} where ${imageDrafts.userId} = ${userId}
+          and (${images.id} = any(${imageDrafts.resultIds}) or ${images.id} = ${imageDrafts.cutoutId}))`,
+    ),
+  )
 }
 
 export async function saveImages(db: Db, userId: number, ids: string[]): Promise<number> {

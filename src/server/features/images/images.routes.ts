@@ -21,6 +21,7 @@ import { addToProject, proposeImage } from './image-uses.service.ts'
 import {
   changeImage,
   deleteImages,
+  emptyBin,
   imageFile,
   imageThumbnail,
   listImages,
@@ -42,6 +43,7 @@ const galleryRoutes = (deps: Deps) => [
   handle(imagesApi.change, ({ actor, params, body }) => changeImage(deps, actor, params.imageId, body)),
   handle(imagesApi.delete, ({ actor, body }) => deleteImages(deps, actor, body.ids)),
   handle(imagesApi.restore, ({ actor, body }) => restoreImages(deps, actor, body.ids)),
+  handle(imagesApi.emptyBin, ({ actor }) => emptyBin(deps, actor)),
   handle(imagesApi.file, ({ actor, params }) => imageFile(deps, actor, params.imageId)),
   handle(imagesApi.thumbnail, ({ actor, params }) => imageThumbnail(deps, actor, params.imageId)),
   handle(imagesApi.cutout, ({ actor, params, body }) =>

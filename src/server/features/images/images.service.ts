@@ -12,9 +12,11 @@ import { openAsset, sendAsset, sendVariant } from '#server/features/assets/asset
 import { isGalleryProof } from '#server/features/assets/gallery-links.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
+import { requireRoom } from '#server/features/usage/storage.service.ts'
 import { cleanName } from '#server/files/given-file.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
 import { assetOf, missing, openPicture, requireRow, storeImage } from './image-files.service.ts'
+import { sweepImages } from './images.jobs.ts'
 import { fileNameOf, presentImage } from './images.presenter.ts'
 import * as repository from './images.repository.ts'
 
@@ -43,6 +45,7 @@ export async function uploadImage(
   { name, projectId, body }: { name: string; projectId?: string | undefined; body: FileBody },
 ): Promise<Image> {
   if (projectId) await requireProject(deps, actor, projectId)
+  await requireRoom(deps, actor.userId, body.declared)
   await spendLimits(deps, { 'image-user': actor.userId })
   const picture = await openPicture(deps, await buffer(body.stream))
   const { isGenerated = false } = picture
@@ -82,6 +85,15 @@ export async function restoreImages(deps: Deps, { userId }: Actor, ids: string[]
   const moved = await repository.moveImages(deps.db, userId, ids, false)
   if (moved === 0) throw missing()
   return done(`${count(moved)} restored.`)
+}
+
+export async function emptyBin(deps: Deps, { userId }: Actor) {
+  const removed = await deps.db.transaction(async (tx) => {
+    const n = await repository.deleteBinned(tx, userId)
+    if (n > 0) await deps.jobs.enqueue(tx, sweepImages, { userId })
+    return n
+  })
+  return done(removed === 0 ? 'The bin is empty.' : `${count(removed)} deleted permanently.`)
 }
 
 const count = (n: number) => (n === 1 ? '1 image' : `${n} images`)

@@ -8,6 +8,7 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireFeature } from '#server/features/plans/features.service.ts'
 import { getSubscription } from '#server/features/plans/plans.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
+import { requireRoom } from '#server/features/usage/storage.service.ts'
 import { getAllowance, requireUnits } from '#server/features/usage/usage.service.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import { IMAGE_UNIT } from './counted-run.service.ts'
@@ -25,6 +26,7 @@ export async function startImages(deps: Deps, actor: Actor, request: StartImages
   await requireCount(deps, actor, request.count)
   if (request.projectId) await requireProject(deps, actor, request.projectId)
   if (request.photoId) await requireRow(deps, actor.userId, request.photoId)
+  await requireRoom(deps, actor.userId)
   await spendLimits(deps, { 'image-request-user': actor.userId, 'ask-all': 'everyone' })
   const model = await requireImageModel(deps, actor, request.model)
   if (request.photoId && !model.canEdit)

@@ -164,8 +164,13 @@ export async function settleReading(
 }
 
 /** A file whose content was written again takes up another room. */
-export async function updateSize(db: Db, userId: number, id: string, bytes: number): Promise<void> {
-  await db.update(knowledgeFiles).set({ bytes }).where(own(userId, id))
+export async function updateContent(
+  db: Db,
+  userId: number,
+  id: string,
+  file: Pick<FileColumns, 'mediaType' | 'bytes'>,
+): Promise<void> {
+  await db.update(knowledgeFiles).set(file).where(own(userId, id))
 }
 
 /** Says how the work on it stands, unless other work has begun since. */

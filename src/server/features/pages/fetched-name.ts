@@ -2,6 +2,7 @@ const beginnings: [ending: string, begins: (head: string) => boolean][] = [
   ['.jpg', (head) => head.startsWith('ffd8ff')],
   ['.png', (head) => head.startsWith('89504e470d0a1a0a')],
   ['.gif', (head) => head.startsWith('474946383')],
+  ['.avif', (head) => head.slice(8, 16) === '66747970' && head.slice(16, 22) === '617669'],
   ['.webp', (head) => head.startsWith('52494646') && head.slice(16, 24) === '57454250'],
 ]
 

@@ -13,7 +13,7 @@ import {
   putVariant,
   takeAsset,
 } from '#server/features/assets/assets.service.ts'
-import { isShowable } from '#server/files/given-file.ts'
+import { requireRoom, takeRoom } from '#server/features/usage/storage.service.ts'
 import { Unreadable } from '#server/ports/documents.ts'
 import * as repository from './images.repository.ts'
 import { lockOwner } from './pages.repository.ts'
@@ -22,6 +22,8 @@ interface GivenImage {
   projectId: string
   name: string
   stream: Readable
+  /** Size of the file, if it is known. */
+  declared?: number | undefined
   source: string | null
   /** The gallery image that it is a copy of. */
   galleryImageId?: string
@@ -31,9 +33,10 @@ interface GivenImage {
 export async function addImage(
   deps: Deps,
   userId: number,
-  { stream, ...given }: GivenImage,
+  { stream, declared, ...given }: GivenImage,
 ): Promise<repository.ImageRow> {
   const id = randomUUID()
+  await requireRoom(deps, userId, declared)
   await reservePlace(deps, { id, userId, ...given })
   try {
     return await storeSizes(deps, { id, userId, name: given.name, stream })
@@ -60,13 +63,17 @@ interface ArrivingImage {
 
 async function storeSizes(deps: Deps, { id, userId, name, stream }: ArrivingImage) {
   const asset = assetOf({ userId, id })
-  const { mediaType } = await takeAsset(deps, asset, { name, stream })
-  if (!isShowable(mediaType)) throw new AppError('UNSUPPORTED_TYPE', 'Choose a JPEG, PNG, WebP or GIF image.')
+  const { bytes: original, ...stored } = await takeAsset(deps, asset, { name, stream, only: 'pictures' })
+  const { mediaType } = stored
   const { width, height, files } = await drawSizes(deps, asset, mediaType)
   for (const file of files)
     await putVariant(deps, asset, variantOf(width, file.width, file.format), file.bytes)
   const bytes = Math.max(...files.map((file) => (file.format === 'webp' ? file.bytes.length : 0)))
-  const row = await repository.markArrived(deps.db, userId, id, { mediaType, width, height, bytes })
+  const storedBytes = files.reduce((sum, file) => sum + file.bytes.length, original)
+  const row = await deps.db.transaction(async (tx) => {
+    await takeRoom(deps, tx, userId, storedBytes)
+    return repository.markArrived(tx, userId, id, { ...stored, width, height, bytes, storedBytes })
+  })
   if (!row) throw missing()
   return row
 }

@@ -81,7 +81,7 @@ export async function reserveImage(db: Db, image: NewImage): Promise<void> {
   await db.insert(images).values({ ...image, mediaType: '', width: 0, height: 0, bytes: 0 })
 }
 
-type Arrival = Pick<ImageRow, 'mediaType' | 'width' | 'height' | 'bytes'>
+type Arrival = Pick<ImageRow, 'name' | 'mediaType' | 'width' | 'height' | 'bytes' | 'storedBytes'>
 
 /** Undefined when its project was deleted meanwhile. */
 export async function markArrived(db: Db, userId: number, imageId: string, arrival: Arrival) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { PICTURE_FORMATS } from '#contracts/core/pictures.ts'
 import { widthsOf } from '#contracts/pages/page-rendering.ts'
 import { MAX_PAGE_IMAGE_BYTES, type StoredPageImage } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
@@ -37,6 +38,7 @@ export async function uploadImage(
       projectId,
       name: cleanName(name),
       stream: body.stream,
+      declared: body.declared,
       source: null,
     }),
   )
@@ -58,7 +60,7 @@ export async function fetchImage(
   if (status >= 400)
     throw new AppError('UNREACHABLE', `The image can’t be fetched: its server answers with ${status}.`)
   const name = fetchedName(address, body)
-  if (!name) throw new AppError('UNSUPPORTED_TYPE', 'This address has no JPEG, PNG, WebP or GIF image.')
+  if (!name) throw new AppError('UNSUPPORTED_TYPE', `This address has no ${PICTURE_FORMATS} picture.`)
   return presentImage(
     await addImage(deps, actor.userId, { projectId, name, stream: Readable.from([body]), source: address }),
   )

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-o
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { ticketFiles } from '#server/db/tables/support.ts'
+import type { StoredFile } from '#server/files/given-file.ts'
 import type { TicketFileRow } from './support.repository.ts'
 
 /** A row is there before its file, so that no file is without one; until the file has arrived it has no bytes. */
@@ -38,11 +39,7 @@ export async function reserveFile(
 }
 
 /** Undefined if it was removed during the upload. */
-export async function markArrived(
-  db: Db,
-  id: string,
-  found: { mediaType: string; bytes: number },
-): Promise<TicketFileRow | undefined> {
+export async function markArrived(db: Db, id: string, found: StoredFile): Promise<TicketFileRow | undefined> {
   const [row] = await db.update(ticketFiles).set(found).where(eq(ticketFiles.id, id)).returning()
   return row
 }

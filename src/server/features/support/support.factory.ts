@@ -21,7 +21,7 @@ export async function insertSupport({ db, storage }: Deps, userId: number) {
   for (const id of [sent, waiting]) {
     await reserveFile(db, { id, userId, giverId: userId, name: 'lamp.txt' }, () => {})
     await putAsset({ storage }, assetOf({ userId, id }), Buffer.from('Lamp'), 'text/plain')
-    await markArrived(db, id, { mediaType: 'text/plain', bytes: 4 })
+    await markArrived(db, id, { name: 'lamp.txt', mediaType: 'text/plain', bytes: 4 })
   }
   await claimFiles(db, { ids: [sent], giverId: userId, userId, messageId: message?.id ?? '' })
   await changeTicket(db, userId, ticket.id, { state: 'solved' })

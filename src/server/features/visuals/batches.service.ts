@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
+import { requireRoom } from '#server/features/usage/storage.service.ts'
 import { getAllowance, requireUnits } from '#server/features/usage/usage.service.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import * as repository from './batches.repository.ts'
@@ -43,6 +44,7 @@ async function requireEnough(deps: Deps, actor: Actor, projectId: string, items:
   const keys = [...new Set(items.map((spec) => resolve(spec).contentKey))]
   const known = await countedContents(deps.db, actor.userId, projectId, keys)
   const needed = keys.filter((key) => !known.has(key)).length
+  await requireRoom(deps, actor.userId)
   if (needed === 0) return
   await requireUnits(deps, actor, VISUAL_UNIT)
   const { left } = await getAllowance(deps, actor, VISUAL_UNIT)

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { deleteAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { reserveUnit } from '#server/features/usage/reserving.service.ts'
+import { requireRoom, takeRoom } from '#server/features/usage/storage.service.ts'
 import { requireUnits } from '#server/features/usage/usage.service.ts'
 import { Undrawable, type VisualTask } from '#server/ports/visuals.ts'
 import * as repository from './visual-rendering.repository.ts'
@@ -47,10 +48,11 @@ async function renderOnce(
 ): Promise<string> {
   const known = await repository.findContent(deps.db, actor.userId, projectId, visual.contentKey)
   if (known && known.deletedAt === null) return known.id
+  await requireRoom(deps, actor.userId)
   const draw = (by?: AbortSignal) => drawAndStore(deps, actor, projectId, visual, by)
   if (known) return draw(signal)
   await requireUnits(deps, actor, VISUAL_UNIT)
-  await requireRoom(deps, actor, projectId)
+  await requirePlace(deps, actor, projectId)
   try {
     return await asCountedRun(deps, actor, projectId, visual.contentKey, (by) =>
       draw(signal ? AbortSignal.any([signal, by]) : by),
@@ -106,7 +108,11 @@ async function drawAndStore(
   try {
     await putAsset(deps, assetOf(userId, id), drawn.bytes, drawn.mediaType)
     const { mediaType, shortened } = drawn
-    await repository.markArrived(deps.db, userId, id, { bytes: drawn.bytes.length, mediaType, shortened })
+    const bytes = drawn.bytes.length
+    await deps.db.transaction(async (tx) => {
+      await takeRoom(deps, tx, userId, bytes)
+      await repository.markArrived(tx, userId, id, { bytes, mediaType, shortened })
+    })
     return id
   } catch (error) {
     await repository.discardVisual(deps.db, userId, id)
@@ -128,7 +134,7 @@ export async function refuseUndrawable<Value>(drawing: Promise<Value>): Promise<
   }
 }
 
-async function requireRoom(deps: Deps, { userId }: Actor, projectId: string): Promise<void> {
+async function requirePlace(deps: Deps, { userId }: Actor, projectId: string): Promise<void> {
   if ((await countVisuals(deps.db, userId, projectId)) < MAX_VISUALS) return
   throw new AppError(
     'QUOTA_EXCEEDED',

@@ -7,8 +7,9 @@ import {
   jsonLines,
 } from '#server/archives/archive-part.ts'
 import { keepOrLeaveOut } from '#server/archives/keep-or-leave-out.ts'
-import { openAsset, putAsset } from '#server/features/assets/assets.service.ts'
+import { deleteAsset, openAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { findBrandKit, writeBrandKit } from '#server/features/brand/brand.service.ts'
+import { takeRoom } from '#server/features/usage/storage.service.ts'
 import { storeFont } from './brand-font.service.ts'
 import { fontAsset } from './brand-font-file.service.ts'
 import { assetOf, refuseUndrawable } from './rendering.service.ts'
@@ -97,9 +98,13 @@ async function keepVisual({ deps, actor: { userId }, projectId, made }: ArchiveI
   const id = await insertArchivedVisual(deps.db, { userId, projectId }, { ...visual, spec, mediaType })
   try {
     await putAsset(deps, assetOf(userId, id), bytes, mediaType)
-    await markArchivedArrived(deps.db, userId, id, bytes.length)
+    await deps.db.transaction(async (tx) => {
+      await takeRoom(deps, tx, userId, bytes.length)
+      await markArchivedArrived(tx, userId, id, bytes.length)
+    })
   } catch (error) {
     await discardVisual(deps.db, userId, id)
+    await deleteAsset(deps, assetOf(userId, id))
     throw error
   }
 }

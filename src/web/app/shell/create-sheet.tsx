@@ -6,6 +6,7 @@ import SquarePen from 'lucide-react/icons/square-pen'
 import WandSparkles from 'lucide-react/icons/wand-sparkles'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { PICTURE_ACCEPT } from '#contracts/core/pictures.ts'
 import type { ListedScreenId } from '#contracts/screens.ts'
 import { pathOf } from '#web/app/screens/listed-screens.ts'
 import { screenIcons } from '#web/app/screens/screen-icons.tsx'
@@ -57,7 +58,7 @@ function Photos() {
   const { open, isOpening } = useImageMaker(undefined)
   const camera = useRef<HTMLInputElement>(null)
   const library = useRef<HTMLInputElement>(null)
-  const input = { type: 'file', accept: 'image/*', hidden: true } as const
+  const input = { type: 'file', accept: PICTURE_ACCEPT, hidden: true } as const
 
   async function send(chosen: HTMLInputElement) {
     const files = [...(chosen.files ?? [])]

@@ -1,5 +1,6 @@
 import { isComing } from '#contracts/coming.ts'
 import type { PlanContents } from '#contracts/plans.ts'
+import { fileSize } from '#core/file-size.ts'
 
 const many = (count: number, what: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`
@@ -12,6 +13,10 @@ export function inPlan(has: PlanContents): { now: string[]; coming: string[] } {
     {
       part: 'knowledgeFiles',
       line: `${many(has.knowledgeFiles, 'knowledge file')} a project, each up to ${has.knowledgeMegabytes}\u00a0MB`,
+    },
+    {
+      part: 'storageMegabytes',
+      line: `${fileSize(has.storageMegabytes * 1_024 ** 2)} for images, visuals and attachments`,
     },
     { part: 'hasDeepMarketAnalysis', line: 'Deep market analysis' },
     {

@@ -1,14 +1,13 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useId, useState } from 'react'
+import { PICTURE_ACCEPT, PICTURE_FORMATS, PICTURE_TYPES } from '#contracts/core/pictures.ts'
 import { MAX_SCREENSHOT_BYTES } from '#contracts/feedback.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
-const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
-
 export const pictureIn = (files: FileList): File | undefined =>
-  Array.from(files).find(({ type }) => TYPES.includes(type))
+  Array.from(files).find(({ type }) => PICTURE_TYPES.some((taken) => taken === type))
 
 export const isTooLarge = (picture: File | undefined) => (picture?.size ?? 0) > MAX_SCREENSHOT_BYTES
 
@@ -26,7 +25,7 @@ export function ScreenshotField({ picture, onChange }: ScreenshotFieldProps) {
 
   function take(files: FileList) {
     const chosen = pictureIn(files)
-    setRefused(chosen ? '' : 'Choose a PNG, JPEG, WebP or GIF.')
+    setRefused(chosen ? '' : `Choose a ${PICTURE_FORMATS} picture.`)
     if (chosen) onChange(chosen)
   }
 
@@ -54,7 +53,7 @@ export function ScreenshotField({ picture, onChange }: ScreenshotFieldProps) {
           <input
             id={id}
             type="file"
-            accept={TYPES.join(',')}
+            accept={PICTURE_ACCEPT}
             className="sr-only"
             onChange={(event) => {
               if (event.target.files) take(event.target.files)

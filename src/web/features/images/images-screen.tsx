@@ -1,5 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
+import { PICTURE_ACCEPT } from '#contracts/core/pictures.ts'
 import { IMAGE_BIN_DAYS } from '#contracts/images/images.ts'
 import { screens } from '#contracts/screens.ts'
 import { useSelection } from '#web/lib/hooks/use-selection.ts'
@@ -79,7 +80,7 @@ function UploadButton() {
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={PICTURE_ACCEPT}
         multiple
         aria-label="Upload images"
         onChange={({ target }) => send(target.files)}

@@ -1,5 +1,5 @@
 import { KNOWLEDGE_ENDINGS } from '#contracts/knowledge/knowledge.ts'
-import { fileSize } from '#web/lib/words/file-size.ts'
+import { fileSize } from '#core/file-size.ts'
 
 /** Checks the server's rules before uploading. */
 export function problemWith({ name, size }: File, mostBytes: number | undefined): string | undefined {

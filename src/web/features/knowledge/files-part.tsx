@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { KnowledgeLimits } from '#contracts/knowledge/knowledge.ts'
+import { fileSize } from '#core/file-size.ts'
 import { useSettled } from '#web/lib/hooks/use-settled.ts'
-import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { KNOWLEDGE_ENDINGS, type KnowledgeUpload } from '#contracts/knowledge/knowledge.ts'
-import { fileSize } from '#web/lib/words/file-size.ts'
+import { fileSize } from '#core/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
-import { fileSize } from '#web/lib/words/file-size.ts'
+import { fileSize } from '#core/file-size.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { rowsFrame } from '#web/ui/lists/rows.tsx'

@@ -84,8 +84,9 @@ const isAsSent = (bytes: Uint8Array, { sha256 }: repository.FileRow) =>
 async function keepPixels(deps: Deps, file: repository.FileRow, sent: Uint8Array): Promise<void> {
   const { id, userId, mediaType } = file
   const picture = await deps.documents.redraw({ fetch: async () => sent, mediaType })
-  await putAsset(deps, assetOf(userId, id), picture)
-  await repository.updateSize(deps.db, userId, id, picture.length)
+  await putAsset(deps, assetOf(userId, id), picture.bytes)
+  const drawn = { mediaType: picture.mediaType, bytes: picture.bytes.length }
+  await repository.updateContent(deps.db, userId, id, drawn)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pictureName } from '#contracts/core/pictures.ts'
 import type { KnowledgeFile, KnowledgeUpload, StartUpload } from '#contracts/knowledge/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
@@ -10,7 +11,7 @@ import { AppError } from '#server/errors.ts'
 import { deleteAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { cleanName, isShowable, redrawImage } from '#server/files/given-file.ts'
+import { cleanName, isPicture, redrawImage, type StoredFile } from '#server/files/given-file.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import { indexing, removeAll, topicOf } from '../knowledge.jobs.ts'
@@ -115,19 +116,21 @@ export async function finishUpload(deps: Deps, actor: Actor, id: string): Promis
  * The file as it was sent, of a picture its pixels. Gives what it is by its content. It is read from its pieces each time, so that whoever
  * finishes it at the same moment writes the very same.
  */
-async function putTogether(
-  deps: Deps,
-  upload: uploads.UploadRow,
-): Promise<{ mediaType: string; bytes: number }> {
+async function putTogether(deps: Deps, upload: uploads.UploadRow): Promise<StoredFile> {
   const inspection = deps.documents.inspect()
   for await (const part of bytesOf(deps, upload)) inspection.see(part)
   const found = inspection.conclude(upload.name)
   const whole = () => Readable.from(bytesOf(deps, upload))
-  const picture = isShowable(found.mediaType)
+  const picture = isPicture(found.mediaType)
     ? await redrawImage(deps.documents, () => buffer(whole()), found.mediaType)
     : undefined
-  await putAsset(deps, assetOf(upload.userId, upload.id), picture ?? whole())
-  return { ...found, bytes: picture?.length ?? upload.bytes }
+  await putAsset(deps, assetOf(upload.userId, upload.id), picture?.bytes ?? whole())
+  const mediaType = picture?.mediaType ?? found.mediaType
+  return {
+    mediaType,
+    bytes: picture?.bytes.length ?? upload.bytes,
+    name: pictureName(upload.name, mediaType),
+  }
 }
 
 /** All received bytes, verified against the announced hash. */

@@ -1,5 +1,5 @@
 import type { Backups } from '#contracts/admin/operations.ts'
-import { fileSize } from '#web/lib/words/file-size.ts'
+import { fileSize } from '#core/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'

@@ -1,7 +1,7 @@
 import { WithPassword } from '#contracts/account.ts'
 import type { Backup } from '#contracts/admin/operations.ts'
+import { fileSize } from '#core/file-size.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
-import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'

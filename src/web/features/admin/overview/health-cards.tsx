@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fileSize } from '#web/lib/words/file-size.ts'
+import { fileSize } from '#core/file-size.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { gigabytes, lastingText, sumOf } from './figures.ts'

@@ -7,6 +7,7 @@ export const limits = {
   projects: 'Projects',
   knowledgeFiles: 'Knowledge files per project',
   knowledgeMegabytes: 'Megabytes per knowledge file',
+  storageMegabytes: 'Megabytes of images and files',
 } as const
 export const features = {
   hasImageGeneration: 'Image generation',

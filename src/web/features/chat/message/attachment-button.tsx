@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Attachment } from '#contracts/attachments.ts'
+import { fileSize } from '#core/file-size.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
-import { fileSize } from '#web/lib/words/file-size.ts'
 import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 
 const Preview = lazyScreen(() => import('./attachment-preview.tsx'), 'AttachmentPreview')

@@ -9,6 +9,7 @@ import {
   type AttachmentText,
   attachmentsApi,
 } from '#contracts/attachments.ts'
+import { fileSize } from '#core/file-size.ts'
 import {
   isPicture,
   readAttachment,
@@ -19,7 +20,6 @@ import { refreshFiles } from '#web/features/knowledge/knowledge.queries.ts'
 import { addFiles } from '#web/features/knowledge/uploads.store.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
-import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'

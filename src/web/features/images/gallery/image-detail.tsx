@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ImageDetail, imageKinds } from '#contracts/images/images.ts'
-import { fileSize } from '#web/lib/words/file-size.ts'
+import { fileSize } from '#core/file-size.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'

@@ -1,5 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
+import { PICTURE_ACCEPT } from '#contracts/core/pictures.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
@@ -62,7 +63,7 @@ function UploadPhoto({ onUploaded }: { onUploaded: (photoId: string) => void }) 
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={PICTURE_ACCEPT}
         aria-label="Upload a photo"
         onChange={({ target }) => send(target.files)}
         hidden

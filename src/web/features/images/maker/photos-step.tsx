@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
+import { PICTURE_ACCEPT, PICTURE_FORMATS } from '#contracts/core/pictures.ts'
 import type { ImageDraft } from '#contracts/images/images.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -33,7 +34,7 @@ export function PhotosStep({ draft, onGo }: { draft: ImageDraft | undefined; onG
     <div className="grid gap-5 md:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-4">
         <Card title="Photo">
-          <p className="mb-3 text-muted">JPEG, PNG, WebP or AVIF. We remove the background for you.</p>
+          <p className="mb-3 text-muted">{PICTURE_FORMATS}. We remove the background for you.</p>
           <FileButtons busy={upload.isPending || start.isPending} onFiles={send} />
         </Card>
         {projects.length > 0 && (
@@ -83,7 +84,7 @@ export function PhotosStep({ draft, onGo }: { draft: ImageDraft | undefined; onG
 function FileButtons({ busy, onFiles }: { busy: boolean; onFiles: (files: FileList | null) => void }) {
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const input = { type: 'file', accept: 'image/*', hidden: true } as const
+  const input = { type: 'file', accept: PICTURE_ACCEPT, hidden: true } as const
   return (
     <div className="flex flex-wrap gap-2">
       <input

@@ -1,5 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef } from 'react'
+import { PICTURE_ACCEPT, PICTURE_FORMATS } from '#contracts/core/pictures.ts'
 import type { StoredPageImage } from '#contracts/pages/pages.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -27,11 +28,11 @@ export function AddImages({ projectId, found, stored, onAdded }: AddImagesProps)
   return (
     <div className="flex flex-col gap-4">
       <Card title="Upload">
-        <p className="mb-3 text-muted">JPEG, PNG, WebP or AVIF, at least 800 pixels wide.</p>
+        <p className="mb-3 text-muted">{PICTURE_FORMATS}, at least 800 pixels wide.</p>
         <input
           ref={input}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={PICTURE_ACCEPT}
           multiple
           aria-label="Upload images"
           onChange={({ target }) => send(target.files)}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AuditedPage } from '#contracts/seo/seo.ts'
+import { fileSize } from '#core/file-size.ts'
 import { cx } from '#web/lib/cx.ts'
-import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

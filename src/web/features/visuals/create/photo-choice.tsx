@@ -1,5 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type MouseEvent, useRef } from 'react'
+import { PICTURE_ACCEPT } from '#contracts/core/pictures.ts'
 import { useImageAddresses, usePageImages, useUploadImages } from '#web/features/pages/page-images.queries.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -30,7 +31,7 @@ export function PhotoChoice({ projectId, brief: { photoId, focus, cutout }, onCh
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={PICTURE_ACCEPT}
         aria-label="Upload a photo"
         onChange={({ target }) => send(target.files)}
         hidden
