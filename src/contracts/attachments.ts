@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done } from './core/done.ts'
 import { AttachmentId } from './core/ids.ts'
+import { FileName } from './core/names.ts'
 import { PICTURE_ENDINGS } from './core/pictures.ts'
 import { route } from './core/route.ts'
 
@@ -42,7 +43,7 @@ const byAttachment = { params: z.object({ attachmentId: AttachmentId }) }
 export const attachmentsApi = {
   /** The body is the file. A job extracts its text. */
   upload: route('POST', '/api/attachments', {
-    query: z.object({ name: z.string().min(1).max(1_000) }),
+    query: z.object({ name: FileName }),
     bytes: true,
     bodyLimit: MAX_ATTACHMENT_BYTES,
     data: Attachment,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Done } from './core/done.ts'
 import { Email } from './core/email.ts'
 import { UserId } from './core/ids.ts'
+import { plainText } from './core/names.ts'
 import { route } from './core/route.ts'
 
-export const Username = z
-  .string()
+export const Username = plainText()
   .trim()
   .min(3, 'Use at least 3 characters.')
   .max(32, 'Use at most 32 characters.')

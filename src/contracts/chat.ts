@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Attachment } from './attachments.ts'
 import { Done } from './core/done.ts'
 import { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from './core/ids.ts'
+import { nameText } from './core/names.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 import { CardPart, Citation, ProposedChange, RunEvent, RunState, Suggestions } from './runs.ts'
@@ -114,12 +115,7 @@ export const ChatListQuery = PageQuery.extend({
 })
 export type ChatListQuery = z.infer<typeof ChatListQuery>
 
-const ChatTitle = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(200, 'Use at most 200 characters.')
-  .regex(/^\P{Cc}*$/u, 'Enter the name on one line.')
+const ChatTitle = nameText({ most: 200, empty: 'Enter a name.' })
 
 export const ChangeChat = z.object({
   title: ChatTitle.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done } from './core/done.ts'
+import { nameText } from './core/names.ts'
 import { route } from './core/route.ts'
 
 /** Source of the verified SHA-256: the administrator, our catalogue, or the host. */
@@ -42,7 +43,7 @@ export type LocalModelList = z.infer<typeof LocalModelList>
 const licenceAccepted = z.boolean().refine((accepted) => accepted, 'Accept the licence first.')
 
 export const AddLocalModel = z.object({
-  label: z.string().trim().min(1, 'Enter a name.').max(60, 'Use at most 60 characters.'),
+  label: nameText({ most: 60, empty: 'Enter a name.' }),
   /** https only: the host's SHA-256 is only as trustworthy as the connection. */
   address: z
     .url({ protocol: /^https$/, error: 'Enter an address that starts with https://.' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done } from './core/done.ts'
+import { plainText } from './core/names.ts'
 import { route } from './core/route.ts'
 
 export const Provider = z.enum(['openai', 'anthropic', 'google', 'compatible'])
@@ -37,7 +38,7 @@ export type Connection = z.infer<typeof Connection>
 
 export const SaveConnection = z.object({
   provider: Provider,
-  label: z.string().trim().max(60, 'Use at most 60 characters.').default(''),
+  label: plainText().trim().max(60, 'Use at most 60 characters.').default(''),
   baseUrl: z
     .url({ protocol: /^https?$/, error: 'Enter an address that starts with http:// or https://.' })
     .max(500)

@@ -1,25 +1,16 @@
 import { z } from 'zod'
 import { Done } from './core/done.ts'
 import { DeviceId, ProjectId, UserId } from './core/ids.ts'
+import { nameText } from './core/names.ts'
 import { route } from './core/route.ts'
 
 /** Most characters of each of a project's two texts. */
 export const MAX_PROJECT_TEXT = 100_000
 /** Days that a deleted project can be brought back. */
 export const PROJECT_BIN_DAYS = 30
-/** Marks that steer text without being seen. The two joiners stay inside of a name: families of emoji and Persian need them. */
-const UNSEEN =
-  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|^[\u200c\u200d]+|[\u200c\u200d]+$/gu
-
-const ProjectName = z
-  .string()
-  .overwrite((name) => name.normalize('NFC').replace(UNSEEN, ''))
-  .trim()
-  .min(1, 'Enter a project name.')
-  .max(100, 'Use at most 100 characters.')
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Enter the name on one line.')
-  // A name of spaces without width would be a row one cannot see.
-  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Enter a project name.')
+const ProjectName = nameText({ most: 100, empty: 'Enter a project name.' }).overwrite((name) =>
+  name.normalize('NFC'),
+)
 
 const ProjectText = z.string().max(MAX_PROJECT_TEXT, 'Use at most 100,000 characters.')
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Done } from './core/done.ts'
+import { nameText } from './core/names.ts'
 import { route } from './core/route.ts'
 
 export const MAX_PROMPTS = 200
 
 export const SavePrompt = z.object({
-  title: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
+  title: nameText({ most: 80, empty: 'Enter a name.' }),
   text: z.string().trim().min(1, 'Enter a prompt.').max(8_000, 'Use at most 8,000 characters.'),
 })
 export type SavePrompt = z.infer<typeof SavePrompt>

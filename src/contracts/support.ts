@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_ATTACHMENT_BYTES } from './attachments.ts'
 import { Done } from './core/done.ts'
+import { FileName } from './core/names.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 import type { Plan } from './plans.ts'
@@ -128,7 +129,7 @@ const byFile = { access, params: z.object({ fileId: TicketFileId }) } as const
 
 /** A file uploaded for a future message. */
 export const givenFile = {
-  query: z.object({ name: z.string().min(1).max(1_000) }),
+  query: z.object({ name: FileName }),
   bytes: true,
   bodyLimit: MAX_ATTACHMENT_BYTES,
   data: TicketFile,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done } from '../core/done.ts'
 import { UserId } from '../core/ids.ts'
+import { nameText } from '../core/names.ts'
 import { PageQuery, page } from '../core/page.ts'
 import { route } from '../core/route.ts'
 import { Plan } from '../plans.ts'
@@ -67,7 +68,7 @@ export type MacroPlaceholder = (typeof MACRO_PLACEHOLDERS)[number]
 const isPlaceholder = (text: string) => MACRO_PLACEHOLDERS.some((known) => known === text)
 
 const MacroFields = z.object({
-  title: z.string().trim().min(1, 'Enter a name.').max(100, 'Use at most 100 characters.'),
+  title: nameText({ most: 100, empty: 'Enter a name.' }),
   text: z.string().trim().min(1, 'Write the answer.').max(MAX_MACRO_TEXT, 'Use at most 5,000 characters.'),
 })
 /** Refuses unknown placeholders, since they would be sent unfilled. */

@@ -25,6 +25,8 @@ export const errorStatus = {
   INTERNAL: 500,
   PROVIDER_DOWN: 502,
   UNAVAILABLE: 503,
+  /** The disk of the server is full. */
+  DISK_FULL: 507,
 } as const
 
 export type ErrorType = keyof typeof errorStatus

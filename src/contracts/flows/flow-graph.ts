@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stepKinds } from '#core/flows/graph.ts'
+import { nameText } from '../core/names.ts'
 
 const StepKind = z.enum(stepKinds)
 
@@ -30,7 +31,7 @@ const FormField = z.strictObject({
 export const FlowStep = z.strictObject({
   id: StepId,
   kind: StepKind,
-  title: z.string().trim().min(1, 'Enter a title.').max(80, 'Use at most 80 characters.'),
+  title: nameText({ most: 80, empty: 'Enter a title.' }),
   settings: z.record(z.string().max(40), z.string().max(8_000, 'Use at most 8,000 characters.')),
   fields: z.array(FormField).max(20, 'Use at most 20 fields.'),
   inputs: z.record(z.string().max(40), z.strictObject({ step: StepId, output: z.string().max(40) })),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { stepStates } from '#core/flows/progress.ts'
 import { Done } from '../core/done.ts'
 import { ProjectId } from '../core/ids.ts'
+import { nameText } from '../core/names.ts'
 import { PageQuery, page } from '../core/page.ts'
 import { route } from '../core/route.ts'
 import { RunState } from '../runs.ts'
@@ -14,7 +15,7 @@ export const MAX_VERSIONS = 50
 /** The id of an own flow, or the name of a built-in one. */
 export const FlowId = z.union([z.uuid(), z.string().regex(/^[a-z][a-z-]{1,40}$/)])
 
-const Title = z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.')
+const Title = nameText({ most: 80, empty: 'Enter a name.' })
 const About = z.string().trim().max(300, 'Use at most 300 characters.')
 
 export const FlowCard = z.object({

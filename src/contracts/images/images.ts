@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done } from '../core/done.ts'
 import { ProjectId } from '../core/ids.ts'
+import { FileName, nameText } from '../core/names.ts'
 import { PageQuery, page } from '../core/page.ts'
 import { route } from '../core/route.ts'
 import { DraftSettings, MAX_STROKES, MaskStroke, makerSteps, Placement } from './drafts.ts'
@@ -124,7 +125,7 @@ export const imagesApi = {
   list: route('GET', '/api/images', { query: PageQuery.extend(ImageFilter.shape), data: page(Image) }),
   /** The body is the file. It is redrawn without metadata. */
   upload: route('POST', '/api/images', {
-    query: z.object({ name: z.string().min(1).max(1_000), projectId: ProjectId.optional() }),
+    query: z.object({ name: FileName, projectId: ProjectId.optional() }),
     bytes: true,
     bodyLimit: MAX_IMAGE_BYTES,
     data: Image,
@@ -134,7 +135,7 @@ export const imagesApi = {
     ...ofImage,
     body: z.strictObject({
       isFavourite: z.boolean().optional(),
-      name: z.string().trim().min(1).max(200).optional(),
+      name: nameText({ most: 200, empty: 'Enter a name.' }).optional(),
       alt: z.string().trim().max(300).optional(),
       projectId: ProjectId.nullable().optional(),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done } from '../core/done.ts'
 import { ProjectId, RunId } from '../core/ids.ts'
+import { FileName } from '../core/names.ts'
 import { PageQuery, page } from '../core/page.ts'
 import { PICTURE_ENDINGS } from '../core/pictures.ts'
 import { route } from '../core/route.ts'
@@ -55,7 +56,7 @@ export const KnowledgeUpload = z.object({
 export type KnowledgeUpload = z.infer<typeof KnowledgeUpload>
 
 export const StartUpload = z.object({
-  name: z.string().min(1).max(1_000),
+  name: FileName,
   bytes: z.number().int().min(1, 'This file is empty.').max(1_000_000_000),
   /** Hex digest of the whole content. */
   sha256: z.string().regex(/^[\da-f]{64}$/),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done } from '../core/done.ts'
 import { ProjectId } from '../core/ids.ts'
+import { FileName, nameText } from '../core/names.ts'
 import { PageQuery, page } from '../core/page.ts'
 import { route } from '../core/route.ts'
 import { BuyLink, PageBlocks, PageLanguage, PageTheme } from './page-blocks.ts'
@@ -29,7 +30,7 @@ export const PageSlug = z
   .max(80, 'Use at most 80 characters.')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters, digits and hyphens.')
 
-const Title = z.string().trim().min(1, 'Give the page a title.').max(200, 'Use at most 200 characters.')
+const Title = nameText({ most: 200, empty: 'Give the page a title.' })
 
 /** A canon field that changed after the page was published. */
 export const ChangedFact = z.object({
@@ -214,7 +215,7 @@ export const pageImagesApi = {
   }),
   /** The body is the file. */
   upload: route('POST', '/api/page-images', {
-    query: z.object({ projectId: ProjectId, name: z.string().min(1).max(1_000) }),
+    query: z.object({ projectId: ProjectId, name: FileName }),
     bytes: true,
     bodyLimit: MAX_PAGE_IMAGE_BYTES,
     data: StoredPageImage,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done } from '../core/done.ts'
+import { nameText } from '../core/names.ts'
 import { route } from '../core/route.ts'
 import { PageBlock } from './page-blocks.ts'
 
@@ -15,7 +16,7 @@ export const SavedBlock = z.object({
 export type SavedBlock = z.infer<typeof SavedBlock>
 
 export const SaveBlock = z.object({
-  name: z.string().trim().min(1, 'Give the section a name.').max(80, 'Use at most 80 characters.'),
+  name: nameText({ most: 80, empty: 'Give the section a name.' }),
   block: PageBlock,
 })
 export type SaveBlock = z.infer<typeof SaveBlock>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done } from '../core/done.ts'
 import { ProjectId } from '../core/ids.ts'
+import { plainText } from '../core/names.ts'
 import { route } from '../core/route.ts'
 
 export const MAX_KEYWORDS = 1_000
@@ -18,7 +19,7 @@ export const Phrase = z
   .toLowerCase()
   .min(1, 'Enter a keyword.')
   .max(120, 'Use at most 120 characters for a keyword.')
-const Name = z.string().trim().max(80, 'Use at most 80 characters.')
+const Name = plainText().trim().max(80, 'Use at most 80 characters.')
 const PageUrl = z
   .string()
   .trim()

@@ -66,14 +66,14 @@ async function* passing(stream: Readable, inspection: Inspection): AsyncGenerato
   }
 }
 
-/** Display name of a file: without folders, and without characters that hide or reverse text. */
+/** Display name of a file: without folders, and without characters that hide or turn text. What scripts need stays. */
 export function cleanName(given: string): string {
   const base = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = base
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu, '')
+    .replace(/(?![\u00ad\u061c\u200c-\u200f])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
-  return /[^.\s]/u.test(plain) ? shortened(plain) : 'file'
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(plain.replaceAll('.', '')) ? shortened(plain) : 'file'
 }
 
 /** A name that is too long loses letters before its ending, which says what the file is. */

@@ -81,11 +81,9 @@ export function toAppError(error: unknown): AppError {
   if (fastify) return new AppError(fastify[0], fastify[1], { cause: error })
   const state = sqlState(error)
   if (state && diskFull.has(state))
-    return new AppError(
-      'UNAVAILABLE',
-      'The server is out of disk space. Nothing was saved. Try again later.',
-      { cause: error },
-    )
+    return new AppError('DISK_FULL', 'The server is out of disk space. Nothing was saved. Try again later.', {
+      cause: error,
+    })
   if (state && statementCut.has(state))
     return new AppError('UNAVAILABLE', 'This took too long and was stopped. Try again in a moment.', {
       retryAfter: 5,

@@ -3,7 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import { MAX_IMAGES } from '#contracts/images/images.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { assetBytes, openAsset, putAsset, putVariant } from '#server/features/assets/assets.service.ts'
+import {
+  assetBytes,
+  deleteAsset,
+  openAsset,
+  putAsset,
+  putVariant,
+} from '#server/features/assets/assets.service.ts'
 import { takeRoom } from '#server/features/usage/storage.service.ts'
 import { personalQueues } from '#server/jobs/bounded-queue.ts'
 import { Unreadable } from '#server/ports/documents.ts'
@@ -86,6 +92,8 @@ export async function addImage(
     return await requireRow(deps, userId, id)
   } catch (error) {
     await repository.discardImage(deps.db, userId, id)
+    if (!(await repository.hasFile(deps.db, userId, fileId)))
+      await deleteAsset(deps, assetOf({ userId, fileId }))
     throw error
   }
 }

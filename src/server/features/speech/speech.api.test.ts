@@ -47,6 +47,23 @@ test('engines say where data is sent, a recording becomes text and a text a file
   expect((await call(speechApi.speak, { body: { text: 'Hello.', voice: 'slt' } })).status).toBe(429)
 })
 
+test('an empty or silent recording is refused before the engine is asked', async () => {
+  const recognise = vi.fn(async () => 'You.')
+  const app = await testApp({ parts: { speech: fakeSpeech({ recognise }) } })
+  const { token } = await app.build.user()
+  const quiet = new Int16Array(16_000).map((_, at) => (at % 2 ? 31 : -31))
+  for (const silence of [Buffer.alloc(0), Buffer.alloc(32_000), Buffer.from(quiet.buffer)]) {
+    const refused = await send(app, token, speechApi.recognise.path, silence)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'This recording is empty. Check that the microphone is on, then record again.',
+    ])
+  }
+  expect(recognise).not.toHaveBeenCalled()
+  const loud = await send(app, token, speechApi.recognise.path, Buffer.from(quiet.fill(-32, 9).buffer))
+  expect(loud.json().data).toEqual({ text: 'You.' })
+})
+
 test('half a sample, an unknown voice and a failing provider are refused with a sentence', async () => {
   const failing = async () => {
     throw new SpeechFailure('The speech provider could not be reached.')

@@ -37,7 +37,20 @@ export async function recognise(deps: Deps, actor: Actor, { stream }: FileBody):
     throw new AppError('INVALID_INPUT', 'This is not a recording of 16-bit samples.')
   // A copy is aligned, which a buffer of the pool may not be.
   const recording = new Int16Array(new Uint8Array(bytes).buffer)
+  requireSound(recording)
   return { text: await orSay(deps.speech.recognise(recording)) }
+}
+
+/** Samples of a muted microphone are below this, those of any other above. */
+const QUIETEST_SAMPLE = 32
+
+/** An engine that is loaded or asked for nothing costs memory or money. */
+function requireSound(recording: Int16Array): void {
+  if (recording.some((sample) => Math.abs(sample) >= QUIETEST_SAMPLE)) return
+  throw new AppError(
+    'INVALID_INPUT',
+    'This recording is empty. Check that the microphone is on, then record again.',
+  )
 }
 
 export async function speak(

@@ -103,7 +103,10 @@ async function drawAndStore(
   { contentKey, spec, facts, task }: ResolvedVisual,
   signal?: AbortSignal,
 ): Promise<string> {
-  const drawn = await drawTask(deps, await task(), signal)
+  const resolved = await task()
+  // Stopped while it waited for its place.
+  signal?.throwIfAborted()
+  const drawn = await drawTask(deps, resolved, signal)
   const id = await repository.reserveVisual(deps.db, userId, { projectId, contentKey, spec, facts })
   try {
     await putAsset(deps, assetOf(userId, id), drawn.bytes, drawn.mediaType)

@@ -29,9 +29,10 @@ test('prompts are there for whoever has a tool that takes them', () => {
 test('a plan lists what it has, each line once, and nothing of what it has not', () => {
   const { now, coming } = inPlan(shippedPlans.automation)
   const all = [...now, ...coming]
-  expect(new Set(all).size).toBe(8)
+  expect(new Set(all).size).toBe(9)
   expect(all).toContain('Image generation, 8 at once')
   expect(now).toContain('1,000 knowledge files a project, each up to 50\u00a0MB')
+  expect(now).toContain('100 GB for images, visuals and attachments')
   const free = inPlan(shippedPlans.free)
-  expect([...free.now, ...free.coming]).toHaveLength(4)
+  expect([...free.now, ...free.coming]).toHaveLength(5)
 })

@@ -1,7 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { PICTURE_ACCEPT } from '#contracts/core/pictures.ts'
-import { IMAGE_BIN_DAYS } from '#contracts/images/images.ts'
 import { screens } from '#contracts/screens.ts'
 import { useSelection } from '#web/lib/hooks/use-selection.ts'
 import { useUrlFilters } from '#web/lib/hooks/use-url-filters.ts'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import { EmptyBin } from './gallery/empty-bin.tsx'
 import { filterOf, GalleryFilters } from './gallery/gallery-filters.tsx'
 import { ImageDetailDialog } from './gallery/image-detail.tsx'
 import { ImageGrid } from './gallery/image-grid.tsx'
@@ -35,9 +35,7 @@ export function ImagesScreen() {
       <ScreenHeader title={screens.images.title} actions={<UploadButton />} />
       <div className="flex min-h-0 w-full max-w-wide flex-1 flex-col gap-4 p-5 max-md:p-4">
         <GalleryFilters filters={filters} />
-        {isBin && images?.length !== 0 && (
-          <p className="text-small text-muted">Deleted images stay here for {IMAGE_BIN_DAYS} days.</p>
-        )}
+        {isBin && images?.length !== 0 && <EmptyBin />}
         {selection.selected.length > 0 && (
           <SelectionBar images={selection.selected} isBin={isBin} onClear={selection.clear} />
         )}

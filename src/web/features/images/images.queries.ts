@@ -151,6 +151,12 @@ export const useRestoreImages = () =>
     quickToast.success(message)
   }, 'The images could not be restored. Please try again.')
 
+export const useEmptyBin = () =>
+  useImageMutation(async () => {
+    const { message } = await call(imagesApi.emptyBin)
+    quickToast.success(message)
+  }, 'The bin could not be emptied. Please try again.')
+
 /** Into the bin, with a way back. */
 export function useDeleteImages() {
   const restore = useRestoreImages()

@@ -124,6 +124,33 @@ test('usage shows what is left of today, and warns when little is', async () => 
   expect(screen.getByText(/^Resets at midnight.*UTC/)).toBeDefined()
 })
 
+test('usage shows how full the storage is, and links each large file to the screen that deletes it', async () => {
+  const files = [
+    { kind: 'bin', name: 'lamp.png', bytes: 600 * 1_024 ** 2, path: '/images?view=bin' },
+    { kind: 'visuals', name: 'Oak desk lamp', bytes: 300 * 1_024 ** 2, path: '/marketing-visuals?project=1' },
+  ]
+  const kinds = files.map(({ kind, bytes }) => ({ kind, files: 1, bytes }))
+  const storage = { used: 900 * 1_024 ** 2, limit: 1_024 ** 3, kinds, largest: files }
+  let answer = refused(503, 'The database is being restored.')
+  await openSettings('/usage', {
+    'GET /api/plans': ok(shippedPlans),
+    'GET /api/usage-limits': ok(limits),
+    'GET /api/usage': ok({ timeZone: 'UTC', days: [], byFeature: [] }),
+    'GET /api/usage/storage': () => answer,
+  })
+  await screen.findByText('Your storage could not be loaded')
+  answer = ok(storage)
+  await press('Try again')
+  const meter = await screen.findByRole('meter', { name: 'Images and files' })
+  expect(meter.getAttribute('aria-valuetext')).toBe('900 MB of 1 GB')
+  expect(screen.getByText('Only 124 MB left.')).toBeDefined()
+  await screen.findByText(/Dropshipping Automation has 20 GB\./)
+  const links = within(screen.getByRole('list', { name: 'Largest files' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    files.map(({ name, path }) => [name, path]),
+  )
+})
+
 test('usage says what was given on top, also of what the plan has none of', async () => {
   const given = [
     { ...limits[1], limit: 18, left: 18 },

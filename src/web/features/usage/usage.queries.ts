@@ -19,6 +19,13 @@ export const limitsQuery = queryOptions({
   staleTime: FRESH_MS,
 })
 
+/** Stored files. Read again with each visit, since uploads and deletions change it. */
+export const storageQuery = queryOptions({
+  queryKey: ['/api/usage/storage'],
+  queryFn: async ({ signal }) => (await call(usageApi.storage, { signal })).data,
+  staleTime: 0,
+})
+
 /** Usage per day. */
 export const usageQuery = queryOptions({
   queryKey: ['/api/usage'],

@@ -192,7 +192,7 @@ async function storeEffect(
   after?.()
 }
 
-const passing = ['UNREACHABLE', 'PROVIDER_DOWN', 'UNAVAILABLE', 'INTERNAL']
+const passing = ['UNREACHABLE', 'PROVIDER_DOWN', 'UNAVAILABLE', 'DISK_FULL', 'INTERNAL']
 
 async function storeFailure({ deps, step, row }: StepWork, error: unknown): Promise<void> {
   const now = deps.clock.now()

@@ -98,7 +98,8 @@ export async function finishUpload(deps: Deps, actor: Actor, id: string): Promis
     await begin(deps, { ...upload, ...(await putTogether(deps, upload)) })
   } catch (error) {
     // A busy picture reader is temporary: the upload can be finished later.
-    if (!(error instanceof AppError) || error.type === 'UNAVAILABLE') throw error
+    if (!(error instanceof AppError) || error.type === 'UNAVAILABLE' || error.type === 'DISK_FULL')
+      throw error
     await giveUp(deps, userId, id)
     const meanwhile = await repository.findFile(deps.db, userId, id)
     if (!meanwhile) throw error

@@ -5,16 +5,13 @@ import type { Allowance } from '#contracts/usage.ts'
 import { subscriptionQuery, useLargerPlan } from '#web/features/plans/plans.queries.ts'
 import { limitsQuery } from '#web/features/usage/usage.queries.ts'
 import { browserZone } from '#web/lib/browser-zone.ts'
-import { cx } from '#web/lib/cx.ts'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
 import { limitNames } from './limit-names.ts'
 import { resetInWords } from './reset-words.ts'
-
-/** Share of a limit from which it is shown as nearly used up. */
-const WARN_AT = 0.8
+import { UsageBar, WARN_AT } from './usage-bar.tsx'
 
 /** Today's usage and the time it resets. */
 export function TodayCard() {
@@ -62,26 +59,7 @@ function Limit({ allowance, coming }: { allowance: Allowance; coming: boolean })
         </span>
         <span className="figures text-muted">{isBar ? usedOf(allowance) : inPlan(allowance)}</span>
       </p>
-      {isBar && (
-        <meter
-          aria-labelledby={id}
-          max={limit}
-          value={used}
-          aria-valuetext={`${used} of ${limit}`}
-          className="sr-only"
-        />
-      )}
-      {isBar && (
-        <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-line">
-          <div
-            className={cx(
-              'h-full w-full origin-left rounded-full',
-              share >= WARN_AT ? 'bg-loss' : 'bg-accent',
-            )}
-            style={{ transform: `scaleX(${share})` }}
-          />
-        </div>
-      )}
+      {isBar && <UsageBar labelledBy={id} used={used} limit={limit} text={`${used} of ${limit}`} />}
       {waits && <p className="text-small text-faint">Coming soon.</p>}
       {!waits && (limit === 0 || share >= WARN_AT) && <UpgradeHint {...allowance} />}
     </>
