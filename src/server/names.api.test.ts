@@ -37,7 +37,7 @@ async function everyName(): Promise<[field: string, write: Write][]> {
   let { revision } = page
   const [block] = page.blocks
   if (!block) throw new Error('a new page has no block')
-  const graph = (await call(flowsApi.get, { params: { flowId: 'weekly-report' } })).body.data?.graph
+  const graph = (await call(flowsApi.get, { params: { flowId: 'ad-plan' } })).body.data?.graph
   const project: Write = async (name) => ({
     reply: await call(projectsApi.rename, { params: { projectId }, body: { name } }),
     read: async () => (await call(projectsApi.list)).body.data.find(({ id }) => id === projectId)?.name,
