@@ -12,8 +12,8 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
 import { readWholePage } from '#server/features/product-page/product-page.service.ts'
 import { readProfit } from '#server/features/profit/profit.service.ts'
-import { launchFacts } from './launch-facts.service.ts'
 import { requireReading } from '#server/features/scraping/reading-rules.service.ts'
+import { launchFacts } from './launch-facts.service.ts'
 import { requireProjectOf, type StepResult, type StepWork, textOf } from './step-work.ts'
 
 const MOST_TABLES = 100

@@ -50,9 +50,9 @@ export function writeCard(ask: Ask, written: WrittenCard): BuiltInReply {
   if (!isSure)
     return {
       text: paragraphs(
-          change,
-          unapplied,
-          `**${title}**: Is this what you meant? Check the values and choose **Calculate**.`,
+        change,
+        unapplied,
+        `**${title}**: Is this what you meant? Check the values and choose **Calculate**.`,
         absent.length > 0 &&
           `Not set, so fill it in: ${joinList(absent.map((each) => `the ${label(each)}`))}.`,
         placed(card.unplaced),
