@@ -69,6 +69,7 @@ export const clearAssets = ({ storage }: StorageDeps, userId: number, purpose: A
 
 /**
  * Deletes files without a row: one person's, or everyone's. Safe at any moment if a row is always inserted before its file.
+ * `inUse` gives ids, or `owner/id` where equal files of several people have one id.
  */
 export async function sweepAssets(
   { storage }: StorageDeps,
@@ -81,10 +82,10 @@ export async function sweepAssets(
       page = await storage.list(folder, page?.cursor)
       const files = page.keys.flatMap((key) => {
         const id = assetIdOf(key, purpose)
-        return id ? { key, id } : []
+        return id ? { key, id, owned: `${key.split('/')[1]}/${id}` } : []
       })
       const used = await inUse([...new Set(files.map(({ id }) => id))])
-      for (const { key, id } of files) if (!used.has(id)) await storage.delete(key)
+      for (const { key, id, owned } of files) if (!used.has(id) && !used.has(owned)) await storage.delete(key)
     } while (page.cursor !== undefined)
   }
 }

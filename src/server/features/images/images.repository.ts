@@ -234,11 +234,14 @@ export async function purgeImages(db: Db, binDays: number): Promise<void> {
     )
 }
 
-/** The given files that an image still shows. */
+/** The given files that an image still shows, each with its owner: equal files of two people have one id. */
 export async function filesInUse(db: Db, fileIds: string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set()
-  const rows = await db.select({ id: images.fileId }).from(images).where(inArray(images.fileId, fileIds))
-  return new Set(rows.map(({ id }) => id))
+  const rows = await db
+    .select({ id: images.fileId, userId: images.userId })
+    .from(images)
+    .where(inArray(images.fileId, fileIds))
+  return new Set(rows.map(({ id, userId }) => `${userId}/${id}`))
 }
 
 /** Everything of a person, oldest first. */
