@@ -98,7 +98,7 @@ const workspacePieces = `
   features/chat/stream/use-chat.ts features/chat/conversation/use-earlier.ts features/projects/sample.queries.ts features/prompts/prompts.store.ts
   features/chat/composer/composer-files.store.ts features/chat/list/chat-list-project.tsx features/announcements/announcement-area.tsx
   features/announcements/announcements.queries.ts ui/layout/card.tsx lib/hooks/use-online.ts features/chat/queue/queue.store.ts features/canon/field/field-drafts.store.ts ../contracts/announcements.ts ../contracts/projects.ts
-  lib/storage/drafts.ts lib/http/event-stream.ts lib/words/file-size.ts lib/words/model-cost.ts lib/http/upload.ts ../core/letters.ts
+  lib/storage/drafts.ts lib/http/event-stream.ts ../core/file-size.ts lib/words/model-cost.ts lib/http/upload.ts ../core/letters.ts
 `
   .trim()
   .split(/\s+/)
