@@ -1,5 +1,5 @@
 import type { Area } from '#server/area.ts'
-import { pageImagesArchive } from './page-images.archive.ts'
+import { pageImagesArchive } from './page-images/page-images.archive.ts'
 import { pagesArchive } from './pages.archive.ts'
 import { pagesExport } from './pages.export.ts'
 import { pagesJobs } from './pages.jobs.ts'

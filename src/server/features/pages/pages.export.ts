@@ -1,7 +1,7 @@
 import { type ExportPart, jsonArray, jsonFile } from '#server/exports/export-part.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
-import { assetOf } from './image-files.service.ts'
-import { exportedImages } from './images.repository.ts'
+import { assetOf } from './page-images/image-files.service.ts'
+import { exportedImages } from './page-images/images.repository.ts'
 import { exportedPages } from './pages-export.repository.ts'
 import { listBlocks } from './saved-blocks/saved-blocks.repository.ts'
 

@@ -1,6 +1,6 @@
 import type { PageImageFormat } from '#contracts/pages/page-rendering.ts'
 import type { Deps } from '#server/deps.ts'
-import { findImages } from './images.repository.ts'
+import { findImages } from './page-images/images.repository.ts'
 import { findAnyPage } from './pages.repository.ts'
 import { isPreviewProof, previewPath } from './preview-link.service.ts'
 import { isLetIn, type PreviewGuest } from './preview-password.service.ts'

@@ -3,7 +3,7 @@ import type { VersionDraft } from '#contracts/pages/page-editing.ts'
 import type { PageRendering } from '#contracts/pages/page-rendering.ts'
 import type { Deps } from '#server/deps.ts'
 import { canonTexts } from './canon-texts.service.ts'
-import { findImages } from './images.repository.ts'
+import { findImages } from './page-images/images.repository.ts'
 import type { PageRow } from './pages.repository.ts'
 
 /** Root of the addresses that visitors see. */

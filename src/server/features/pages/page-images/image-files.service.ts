@@ -15,8 +15,8 @@ import {
 } from '#server/features/assets/assets.service.ts'
 import { requireRoom, takeRoom } from '#server/features/usage/storage.service.ts'
 import { Unreadable } from '#server/ports/documents.ts'
+import { lockOwner } from '../pages.repository.ts'
 import * as repository from './images.repository.ts'
-import { lockOwner } from './pages.repository.ts'
 
 interface GivenImage {
   projectId: string
