@@ -1,11 +1,4 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CanonState, canonApi } from '#contracts/canon.ts'
 import type { CanonUseCount } from '#contracts/canon-uses.ts'
 import { call } from '#web/lib/http/call.ts'
@@ -21,7 +14,8 @@ type Api = typeof canonApi
 const contract = async (): Promise<Api> => (await import('#contracts/canon.ts')).canonApi
 const usesContract = async () => (await import('#contracts/canon-uses.ts')).canonUsesApi
 
-const keyOf = (projectId: string) => ['/api/projects', projectId, 'canon'] as const
+/** Key of a project's facts, and of the changes of them that are under way. */
+export const keyOf = (projectId: string) => ['/api/projects', projectId, 'canon'] as const
 const changesElsewhere = { staleTime: 0, refetchOnReconnect: true }
 
 export const canonQuery = (projectId: string) =>
@@ -74,9 +68,6 @@ const byPath = (counts: CanonUseCount[]) => new Map(counts.map((count) => [count
 export const useCanon = (projectId: string) => useQuery(canonQuery(projectId))
 export const useCanonTree = (projectId: string) => useQuery(treeQuery(projectId))
 export const useProposals = (projectId: string) => useQuery(proposalsQuery(projectId))
-
-/** True from a change of a project's facts until they are as the server stored them. */
-export const useIsSavingFacts = (projectId: string) => useIsMutating({ mutationKey: keyOf(projectId) }) > 0
 
 /** Order economics from a project's canon. */
 export const useCanonEconomics = (projectId: string) =>

@@ -106,7 +106,7 @@ test('[U3] [U4] both kinds stand in one place at the bottom right, 8 px apart, a
   const area = (await screen.findByText('Email copied')).closest('[role=region]')
   const place = quick?.parentElement
   expect(place).toBe(area?.parentElement)
-  expect(place?.className).toMatch(/\bfixed\b.*\bright-4\b.*\bbottom-.*\bgap-2\b/)
+  expect(place?.className).toMatch(/\btoast-bottom\b.*\bfixed\b.*\bright-4\b.*\bgap-2\b/)
   act(closeStepToasts)
   expect(toasts()).toHaveLength(0)
   act(() => toast.removeAll())

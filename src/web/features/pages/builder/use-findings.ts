@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CanonField } from '#contracts/canon.ts'
 import type { SitePage } from '#contracts/pages/pages.ts'
-import { useCanon, useIsSavingFacts } from '#web/features/canon/canon.queries.ts'
+import { useCanon } from '#web/features/canon/canon.queries.ts'
+import { useIsSavingFacts } from '#web/features/canon/saving.queries.ts'
 import { findingsQuery } from '../pages.queries.ts'
 import { usePageEdits, useSaveState } from './page-edits.store.ts'
 
