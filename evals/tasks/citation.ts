@@ -43,7 +43,7 @@ export const citation: Task[] = [
     ask: ['Is the lamp waterproof?'],
     passages,
     expect: {
-      says: [/nothing|not (?:say|mention|stat|find|know)|no information|does not|doesn/i],
+      says: [/nothing|no exact match|not (?:say|mention|stat|find|know)|no information|does not|doesn/i],
       never: [/\[[1-4]\] says|yes/i],
     },
   },

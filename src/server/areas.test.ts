@@ -25,9 +25,8 @@ const unshared = ['flows.run', 'local-models.download', 'operations.backup']
 test('[security L6] long jobs of every kind share their places, and one is kept free for short ones', () => {
   const tracked = jobsOf({ areas } as Deps).filter(({ onWait }) => onWait)
   const shared = tracked.filter(({ definition }) => definition.isShared)
-  expect(tracked.filter((each) => !shared.includes(each)).map(({ definition }) => definition.name)).toEqual(
-    unshared,
-  )
+  const others = tracked.filter((each) => !shared.includes(each)).map(({ definition }) => definition.name)
+  expect(others.toSorted()).toEqual(unshared)
   const places = shared.map(({ definition, options }) => [definition.name, options.concurrency])
   expect(Object.fromEntries(places)).toEqual({
     'account.export': 2,

@@ -16,7 +16,11 @@ export function Toasts() {
   const titled = useToastStore((state) => state.current !== undefined)
   const quick = useToastStore((state) => state.quick)
   return (
-    <div className="toast-bottom pointer-events-none fixed right-4 z-50 flex flex-col-reverse items-end gap-2">
+    // An open dialog hides all but live regions from screen readers. Each toast announces itself, so this one is off.
+    <div
+      aria-live="off"
+      className="toast-bottom pointer-events-none fixed right-4 z-50 flex flex-col-reverse items-end gap-2"
+    >
       <Suspense>{titled && <ToastArea />}</Suspense>
       <Suspense>{quick && <QuickToasts />}</Suspense>
     </div>

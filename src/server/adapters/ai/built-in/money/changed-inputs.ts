@@ -32,13 +32,13 @@ export function changedInput(
 }
 
 const places: Partial<Record<CardInput['from'], string>> = {
-  canon: 'your canon',
+  canon: 'your facts',
   card: 'the card above',
   page: 'the page',
   message: 'your message',
 }
 
-/** “At $36.00: $2.00 more than the price of $34.00 in your canon.” */
+/** “At $36.00: $2.00 more than the price of $34.00 in your facts.” */
 export function saysChanges(
   changes: StatedChange[],
   bases: Known,

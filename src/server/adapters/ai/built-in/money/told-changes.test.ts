@@ -71,9 +71,9 @@ describe('others that mean the same', () => {
 
 test('the answer names the value it counts with, and where that comes from', async () => {
   const { text } = await converse('Could I charge two dollars more?', { canon })
-  expect(text).toContain('At **$36.00** ($2.00 more than the price of $34.00 in your canon):')
+  expect(text).toContain('At **$36.00** ($2.00 more than the price of $34.00 in your facts):')
   expect(text).toContain('Contribution: **$21.00**')
-  expect(text).toContain('With the values of your canon: Contribution $19.00.')
+  expect(text).toContain('With the values in your facts: Contribution $19.00.')
 })
 
 test('a price in the message is the one that changes', async () => {
