@@ -31,7 +31,7 @@ async function fill(page: Page, path: string, label: string, value: string): Pro
   await field(page, path).getByRole('button').first().click()
   await field(page, path).getByLabel(label, { exact: true }).fill(value)
   await page.keyboard.press('Control+Enter')
-  await expect(field(page, path).getByText(/^you · /)).toBeVisible()
+  await expect(field(page, path).getByText('you', { exact: true })).toBeVisible()
 }
 
 /** Nothing is out of reach of assistive technology, and nothing wider than a phone. */

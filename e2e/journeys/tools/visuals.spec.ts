@@ -74,7 +74,7 @@ test('[B4] [T14] [T15] [T16] [T18] a project becomes a ZIP with six sizes, after
     await page.getByRole('button', { name: 'Render 6 visuals' }).click()
     const batch = page.getByRole('listitem').filter({ hasText: 'Done' })
     await expect(batch).toHaveCount(6, { timeout: 60_000 })
-    await expect(page.getByText('4 of 10 left today.')).toBeVisible()
+    await expect(page.getByText('of your 4 left today')).toBeVisible()
   })
 
   await test.step('[T15] [T18] the ZIP has each size, the copy and a contact sheet', async () => {
@@ -98,7 +98,7 @@ test('[B4] [T14] [T15] [T16] [T18] a project becomes a ZIP with six sizes, after
     await page.getByRole('button', { name: 'Render 6 visuals' }).click()
     await expect(page.getByRole('button', { name: 'Download ZIP' })).toBeVisible({ timeout: 60_000 })
     await page.reload()
-    await expect(page.getByText('4 of 10 left today.')).toBeVisible()
+    await expect(page.getByText('of your 4 left today')).toBeVisible()
   })
 
   await test.step('a favourite is found in the gallery, and a changed price marks the visuals', async () => {

@@ -84,7 +84,9 @@ test('the sidebar is one Tab stop, moved through with arrows, Home, End and firs
       pressHere(key)
       return focused()
     })
-  expect(tabStops().map((stop) => stop.getAttribute('aria-label'))).toEqual(['Sellwright, home'])
+  await waitFor(() =>
+    expect(tabStops().map((stop) => stop.getAttribute('aria-label'))).toEqual(['Sellwright, home']),
+  )
   tabStops()[0]?.focus()
   expect(go('ArrowDown', 'ArrowDown')).toEqual(['Hide sidebar', expect.stringMatching(/^New chat/)])
   expect(go('l', 'ArrowRight', 'ArrowDown', 'ArrowUp')).toEqual(['Lamp', 'More for Lamp', 'Shade', 'Lamp'])

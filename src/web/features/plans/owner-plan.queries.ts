@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminUsersApi } from '#contracts/admin/users.ts'
 import { Plan, type PlanGate } from '#contracts/plans.ts'
 import { limitsQuery } from '#web/features/usage/usage.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -14,8 +13,11 @@ export function useOwnerPlan() {
   const client = useQueryClient()
   const status = useQuery(subscriptionQuery).data
   const { mutate, isPending } = useMutation({
-    mutationFn: async (way: 'take' | 'return') =>
-      way === 'take' ? call(adminUsersApi.takeOwnPlan) : call(adminUsersApi.returnOwnPlan),
+    // For one person of an installation: its contract weighs on no screen.
+    mutationFn: async (way: 'take' | 'return') => {
+      const { adminUsersApi } = await import('#contracts/admin/users.ts')
+      return way === 'take' ? call(adminUsersApi.takeOwnPlan) : call(adminUsersApi.returnOwnPlan)
+    },
     onSuccess: async ({ message }) => {
       await Promise.all([client.invalidateQueries(subscriptionQuery), client.invalidateQueries(limitsQuery)])
       quickToast.success(message)

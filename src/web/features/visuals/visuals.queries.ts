@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { VisualAngle } from '#contracts/visuals/designs.ts'
 import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
 import { visualsApi } from '#contracts/visuals/visuals.ts'
@@ -36,15 +36,16 @@ const previewQuery = (projectId: string, spec: VisualSpec | undefined) =>
 export const usePreview = (projectId: string, spec: VisualSpec | undefined) =>
   useQuery({ ...previewQuery(projectId, spec), placeholderData: (before) => before })
 
-/** Why one of these specs cannot be drawn. */
-export const usePreviewProblem = (projectId: string, specs: VisualSpec[]): string | undefined =>
-  useQueries({
-    queries: specs.map((spec) => previewQuery(projectId, spec)),
-    combine: (results) => {
-      const error = results.find((result) => result.error)?.error
-      return error ? messageOf(error, 'The preview could not be drawn.') : undefined
-    },
-  })
+/** Why one of these previews could not be drawn. `useQueries` would weigh on every screen of the app. */
+export function usePreviewProblem(projectId: string, specs: VisualSpec[]): string | undefined {
+  const client = useQueryClient()
+  const problem = () => {
+    const states = specs.map((spec) => client.getQueryState(previewQuery(projectId, spec).queryKey))
+    const error = states.find((state) => state?.error)?.error
+    return error ? messageOf(error, 'The preview could not be drawn.') : undefined
+  }
+  return useSyncExternalStore((tell) => client.getQueryCache().subscribe(tell), problem)
+}
 
 /** Visuals of a project, or of all, newest first. */
 export const useVisuals = (filter: {

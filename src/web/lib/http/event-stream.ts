@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser'
 import type { AnyRoute, EventOf, RequestOf } from '#contracts/core/route.ts'
 import type { RunEvent } from '#contracts/runs.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
@@ -126,6 +125,8 @@ async function readEvents(
 ): Promise<void> {
   const reader = response.body?.getReader()
   if (!reader) return
+  // Loaded with the first answer, so that it weighs on no screen before.
+  const { createParser } = await import('eventsource-parser')
   const decoder = new TextDecoder()
   const parser = createParser({
     onEvent: ({ id, event = 'message', data }) => take({ id: Number(id), event, data: JSON.parse(data) }),

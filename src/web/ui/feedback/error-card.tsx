@@ -1,7 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { useOnline } from '#web/lib/hooks/use-online.ts'
 import { isUnanswered, messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
@@ -28,8 +26,7 @@ export function ErrorCard({
   retryLabel = 'Try again',
   beside,
 }: ErrorCardProps) {
-  const isOnline = useOnline()
-  if (!isOnline && isUnanswered(error)) return <NeedsConnection />
+  if (!navigator.onLine && isUnanswered(error)) return <NeedsConnection />
   const otherwise = message ?? (isUnanswered(error) ? NO_ANSWER : UNKNOWN)
   return (
     <div role="alert" className="flex gap-3 rounded-card border border-line bg-panel p-4">
@@ -52,8 +49,5 @@ export function ErrorCard({
 
 /** Not an error: the shell says that there is no network, and queries are read again with it. */
 const NeedsConnection = () => (
-  <p className="flex gap-3 rounded-card border border-line-soft p-4 text-muted">
-    <WifiOff className="mt-0.5" />
-    This needs a connection.
-  </p>
+  <p className="rounded-card border border-line-soft p-4 text-muted">This needs a connection.</p>
 )
