@@ -53,7 +53,7 @@ test('[T1] [T2] [T3] a supplier link is read, the person settles the price, and 
     await expect(page).toHaveURL(/\/project\/Lamp\?tab=canon/)
     const tray = page.getByRole('region', { name: 'To review' })
     await expect(tray).toContainText('12.90')
-    await expect(tray).toContainText('page: maker.test')
+    await expect(tray).toContainText('From maker.test')
   })
 })
 
@@ -64,7 +64,7 @@ test('[T1] a refused page says why, and pasting it leads on', async ({ page, mem
   const address = page.getByRole('textbox', { name: 'Page URL' })
   const refusal = page.getByRole('alert')
   for (const [url, title] of [
-    [shop.address('walled.test/arc'), 'Blocked by robots.txt'],
+    [shop.address('walled.test/arc'), 'Robots not welcome'],
     [shop.address('maker.test/gone'), 'Page not there'],
     ['http://192.168.1.1/', 'Private address'],
   ] as const) {

@@ -60,7 +60,7 @@ test('[T31] [T33] [T34] a seller audits a published page, applies three fixes, a
     await page.goto('/seo')
     await expect(page.getByRole('heading', { name: 'No audits yet' })).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    await page.getByText('Your page', { exact: true }).click()
+    await page.getByRole('group').getByText('Your page', { exact: true }).click()
     await page.getByLabel('Your page', { exact: true }).last().selectOption({ label: 'Lamp' })
     await page.getByRole('button', { name: 'Start audit' }).click()
     await expect(page.getByRole('list', { name: 'Groups' }).getByRole('listitem')).toHaveCount(12)
