@@ -19,7 +19,7 @@ import { type TestApp, testApp } from './testing/test-app.ts'
 /** `TEST_HOSTILE_ROUNDS=50 npx vitest …` imports fifty times as many. */
 const rounds = Number(process.env.TEST_HOSTILE_ROUNDS ?? (isFullRun ? 5 : 1))
 /** Archives that are generated; the first of those that are accepted are imported. */
-const [GENERATED, IMPORTED] = [40 * rounds, 3 * rounds]
+const [GENERATED, IMPORTED] = [40 * rounds, 5 * rounds]
 /** Limit of processor time for one call. A cutout takes 3 to 6 s on a busy machine. */
 const MOST_SECONDS = 20
 /** Imported objects of a kind that are changed. */

@@ -157,7 +157,7 @@ test('[security C5] keys that reach into objects are refused wherever they hide,
     [{ pricing: { price: { eur: 'x' } } }, 'can’t both be fields'],
     [{ brand: { name: true } }, 'can’t be read'],
     [{ a: { b: { c: { d: { e: { f: { g: { h: { i: 'x' } } } } } } } } }, 'at most'],
-    [Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`shelf.n${n}`, 'x'])), 'at most 500 fields'],
+    [Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`shelf.n${n}`, 'x'])), 'at most 500 facts'],
   ]
   for (const [canon, message] of refused) {
     const { status, body } = await write(canon)

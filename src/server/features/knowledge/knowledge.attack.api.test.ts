@@ -122,7 +122,7 @@ test('[D3] [D6] hostile files end as failed, with a reason; a good one beside th
   if (!bombed) throw new Error('nothing failed')
   const again = async () => {
     const begun = await seller.member.call(knowledgeApi.index, { params: { fileId: bombed.id } })
-    expect(begun.body.data).toMatchObject({ state: 'reading', reason: null, runId: expect.any(String) })
+    expect(begun.body.data).toMatchObject({ state: 'waiting', reason: null, runId: expect.any(String) })
     return seller.settled(bombed.id)
   }
   expect(await again()).toMatchObject({ state: 'failed', reason: bombed.reason, runId: null })

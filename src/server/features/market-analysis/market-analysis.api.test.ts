@@ -292,12 +292,10 @@ test('a shop that limits requests is waited for and read later, with the rest re
   const seller = await marketSeller(app)
   const urls = ['nord.test', 'sud.test'].map((host) => shop.address('/arc', host))
   const { id } = (await seller.start(urls)).body.data
-  await expect.poll(async () => (await seller.get(id)).state).toBe('waiting')
-  expect(await seller.get(id)).toMatchObject({ read: 1, failed: 0 })
   const params = { runId: id }
-  expect((await seller.call(runsApi.get, { params })).body.data.waitingFor).toMatch(
-    /^nord\.test.* limits how often pages are read\.$/,
-  )
+  const waitingFor = async () => (await seller.call(runsApi.get, { params })).body.data.waitingFor
+  await expect.poll(waitingFor).toMatch(/^nord\.test.* limits how often pages are read\.$/)
+  expect(await seller.get(id)).toMatchObject({ state: 'waiting', read: 1, failed: 0 })
   expect((await seller.call(marketAnalysisApi.delete, seller.of(id))).status).toBe(409)
 
   busy = false

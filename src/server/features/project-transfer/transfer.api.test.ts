@@ -190,6 +190,7 @@ function filesOf(archive: Uint8Array): [string, string][] {
       .replace(/\/project\/[^?"]+/g, '/project/slug')
       .replace(/.*"exportedAt".*|.*"source":"rule:.*/g, '')
       .replace(/("source": "rule:[^{}]*"changedAt": ).*/g, '$1')
+      .replace(/("source": "rule:[^{}]*?"why": ).*/g, '$1')
       .trim(),
   ])
 }

@@ -78,8 +78,9 @@ test('a picture goes to a model that sees, and to another its text alone, which 
 test('a picture that is too large for a provider is shown to the model smaller; one that cannot be is told of', async () => {
   const { ask, upload, lastBody, deps, seller } = await appWithFiles()
   const noise = {
-    data: randomBytes(2_000 * 600 * 3),
-    raw: { width: 2_000, height: 600, channels: 3 },
+    // An opaque one would be stored as a smaller WebP file.
+    data: randomBytes(2_000 * 600 * 4),
+    raw: { width: 2_000, height: 600, channels: 4 },
   } as const
   const png = await sharp(noise.data, { raw: noise.raw }).png({ compressionLevel: 0 }).toBuffer()
   expect(png.length).toBeGreaterThan(3_500_000)

@@ -65,7 +65,7 @@ test('another model takes the place of one only once it answers: until then file
   // Its words are found meanwhile. What the other model made of it is compared with nothing.
   expect((await seller.search(question)).passages).toMatchObject([{ position: 0, meaning: null }])
   await compareRest(deps)
-  expect(await shown()).toMatchObject({ state: 'indexing', runId: expect.any(String) })
+  expect(await shown()).toMatchObject({ state: 'waiting', runId: expect.any(String) })
   server.status = 500
   await expect(work(seller.id, file.id)).rejects.toThrow('not by meaning yet')
   expect(await shown()).toMatchObject({
