@@ -66,6 +66,7 @@ const values = {
   shipping: z.string(),
   returns: z.string(),
   specifications: z.array(Pair),
+  features: z.array(z.string()),
 }
 
 const MAX_SNIPPET = 240
@@ -102,6 +103,7 @@ export const ExtractedFields = z.object({
   shipping: candidates(values.shipping),
   returns: candidates(values.returns),
   specifications: candidates(values.specifications),
+  features: candidates(values.features),
 })
 export type ExtractedFields = z.infer<typeof ExtractedFields>
 export type ExtractionField = keyof ExtractedFields
@@ -132,6 +134,7 @@ export const ChosenFields = z.strictObject({
   shipping: choice(values.shipping),
   returns: choice(values.returns),
   specifications: choice(values.specifications),
+  features: choice(values.features),
 })
 export type ChosenFields = z.infer<typeof ChosenFields>
 

@@ -12,6 +12,7 @@ const facts = {
   availability: 'in stock',
   rating: { value: '4.6', best: '5' },
   images: ['https://cdn.example/a.jpg', `https://cdn.example/${'b'.repeat(600)}.jpg`],
+  features: ['Dims to 1 %', 'Oak foot; oiled'],
   variants: [
     { title: 'Black', options: [{ name: 'Colour', value: 'Black' }], price: '12.50', sku: 'A-1' },
     { title: 'White', options: [], price: null, sku: null },
@@ -21,7 +22,7 @@ const paths = (role: 'own' | 'supplier' | 'competitor') =>
   pageFields(facts, { role, url, currency: 'USD' }).map(({ path }) => path)
 
 test('the relation to the page decides where its facts belong', () => {
-  const product = ['product.title', 'product.images', 'product.variants']
+  const product = ['product.title', 'product.images', 'product.features', 'product.variants']
   expect(paths('own').sort()).toEqual(['brand.name', 'pricing.price', ...product, 'reviews.rating'].sort())
   expect(paths('supplier').sort()).toEqual([...product, 'supplier.cost'].sort())
   const group = 'competitors.shop-example'
@@ -41,6 +42,7 @@ test('each value is one that the canon can read', () => {
   )
   expect(values.get('price')).toEqual({ amount: '12.50', currency: 'USD' })
   expect(values.get('images')).toEqual(['https://cdn.example/a.jpg'])
+  expect(values.get('features')).toEqual(['Dims to 1 %', 'Oak foot; oiled'])
   expect(values.get('variants')).toEqual(['Colour: Black; 12.50 USD; SKU A-1', 'White'])
   expect(values.get('rating')).toBe('4.6 of 5')
 })

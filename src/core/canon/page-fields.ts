@@ -23,6 +23,7 @@ export interface PageFacts {
   shipping?: string
   returns?: string
   specifications?: Pair[]
+  features?: string[]
 }
 export type PageField = keyof PageFacts
 type Places = Partial<Record<PageField, string>>
@@ -35,6 +36,7 @@ const ofProduct: Places = {
   variants: 'product.variants',
   images: 'product.images',
   specifications: 'product.specifications',
+  features: 'product.features',
 }
 const places = {
   own: {
@@ -117,13 +119,14 @@ function canonValue(
   facts: PageFacts,
   { role, currency }: Pick<PageSource, 'role' | 'currency'>,
 ): CanonValue | undefined {
-  const { price, compareAt, rating, variants, images, specifications } = facts
+  const { price, compareAt, rating, variants, images, specifications, features } = facts
   if (field === 'price') return price && { amount: price.amount, currency }
   if (field === 'compareAt') return compareAt && { amount: compareAt, currency }
   if (field === 'rating') return rating && (rating.best ? `${rating.value} of ${rating.best}` : rating.value)
   if (field === 'variants')
     return variants && listOf(variants.map((each) => variantLine(each, { role, currency })))
   if (field === 'specifications') return specifications && listOf(specifications.map(pairLine))
+  if (field === 'features') return features && listOf(features)
   if (field === 'images')
     return images && listOf(images.filter(({ length }) => length <= canonLimits.itemLength))
   return facts[field]

@@ -14,8 +14,16 @@ import { readCurrency, readPrice } from './values/money.ts'
 import { readBest, readCount, readRating } from './values/reviews.ts'
 import { plainText } from './values/text.ts'
 
-const longest = { title: 300, description: 4_000, brand: 200, option: 120, policy: 600, specification: 300 }
-const most = { variants: 100, options: 6, specifications: 100 }
+const longest = {
+  title: 300,
+  description: 4_000,
+  brand: 200,
+  option: 120,
+  policy: 600,
+  specification: 300,
+  feature: 160,
+}
+const most = { variants: 100, options: 6, specifications: 100, features: 10 }
 
 export interface CleanFact<Field extends ExtractionField = ExtractionField> {
   value: ExtractedValue<Field>
@@ -69,6 +77,7 @@ export function cleanFacts(raw: RawFacts, cleaning: Cleaning): CleanFacts {
   put('shipping', text(longest.policy))
   put('returns', text(longest.policy))
   put('specifications', specificationsOf)
+  put('features', featuresOf)
   return facts
 }
 
@@ -117,6 +126,11 @@ function specificationsOf(pairs: RawPair[]): { name: string; value: string }[] |
   const read = pairsOf(pairs, most.specifications, longest.specification)
   const distinct = read.filter(({ name }, at) => read.findIndex((other) => other.name === name) === at)
   return distinct.length > 0 ? distinct : undefined
+}
+
+function featuresOf(lines: string[]): string[] | undefined {
+  const read = lines.slice(0, most.features).flatMap((line) => plainText(line, longest.feature) || [])
+  return read.length > 0 ? read : undefined
 }
 
 function imagesOf(

@@ -29,6 +29,7 @@ interface RawLists {
   variants?: RawFact<RawVariant[]>
   images?: RawFact<RawImage[]>
   specifications?: RawFact<RawPair[]>
+  features?: RawFact<string[]>
   rating?: RawFact<{ value: unknown; best?: unknown }>
   /** `isFrom` when the source says that the amount is the lowest of several. */
   price?: RawFact & { isFrom?: boolean }

@@ -57,6 +57,20 @@ async function open(answers: Answers) {
   return wire
 }
 
+test('features of a page are listed and offered as facts', async () => {
+  const fields = {
+    ...none,
+    features: [{ ...candidate, value: ['Leak-proof lid', hostile], source: 'html' as const }],
+  }
+  await open({ 'POST /api/page-readings': ok({ ...read, extraction: { ...read.extraction, fields } }) })
+  const table = await screen.findByRole('region', { name: 'Fields' })
+  expect(within(table).getByRole<HTMLInputElement>('checkbox', { name: 'Save Features' }).checked).toBe(true)
+  within(table).getByText('2 features')
+  screen.getByText('Features (2)')
+  screen.getByText('Leak-proof lid')
+  screen.getByText(hostile)
+})
+
 test('[T3] nothing is saved of a field whose sources disagree before the person chooses', async () => {
   const path = `/api/projects/${projectId}/page-proposals`
   const wire = await open({

@@ -7,11 +7,12 @@ import { amountText } from './field-words.ts'
 
 const MAX_VARIANTS_SHOWN = 50
 
-/** The lists of a page that a table of fields only counts: variants, images and specifications. */
+/** The lists of a page that a table of fields only counts: variants, images, specifications and features. */
 export function FieldDetails({ extraction, choice }: { extraction: Extraction; choice: FieldChoice }) {
   const variants = shownCandidate(extraction, choice, 'variants')?.value ?? []
   const images = shownCandidate(extraction, choice, 'images')?.value ?? []
   const specifications = shownCandidate(extraction, choice, 'specifications')?.value ?? []
+  const features = shownCandidate(extraction, choice, 'features')?.value ?? []
   return (
     <>
       {variants.length > 0 && (
@@ -35,6 +36,15 @@ export function FieldDetails({ extraction, choice }: { extraction: Extraction; c
               </div>
             ))}
           </dl>
+        </Card>
+      )}
+      {features.length > 0 && (
+        <Card title={`Features (${features.length})`}>
+          <ul className="flex list-inside list-disc flex-col gap-1 marker:text-faint [overflow-wrap:anywhere]">
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
         </Card>
       )}
     </>

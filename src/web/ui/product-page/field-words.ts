@@ -19,6 +19,7 @@ export const fieldLabels: Record<ExtractionField, string> = {
   shipping: 'Shipping',
   returns: 'Returns',
   specifications: 'Specifications',
+  features: 'Features',
 }
 
 export const sourceLabels: Record<ExtractionSource, string> = {
@@ -68,6 +69,8 @@ export function valueText(
       return count(valued.value, 'image', 'images')
     case 'specifications':
       return count(valued.value, 'specification', 'specifications')
+    case 'features':
+      return count(valued.value, 'feature', 'features')
     default:
       return valued.value
   }

@@ -17,7 +17,7 @@ const MOST_SPECIFICATIONS = 40
 export const readProductPageTool = tool({
   name: 'read_product_page',
   description:
-    'Reads a product page and gives title, price, currency, former price, description, images, vendor, SKU and availability, each with the place it was found, what is missing, its variants with their prices, specifications, shipping, returns, reviews, and the text of the page. Only for an address that the person wrote in this chat.',
+    'Reads a product page and gives title, price, currency, former price, description, images, vendor, SKU and availability, each with the place it was found, what is missing, its variants with their prices, specifications, features, shipping, returns, reviews, and the text of the page. Only for an address that the person wrote in this chat.',
   input: z.strictObject({
     url: z.string().max(2_000).describe('The address, as the person wrote it.'),
     textFrom: z
@@ -60,6 +60,7 @@ export const readProductPageTool = tool({
 function factsOf({ product, reviews, extraction: { fields } }: WholePage) {
   const [variants, specifications] = [fields.variants[0]?.value ?? [], fields.specifications[0]?.value ?? []]
   const [shipping, returns] = [fields.shipping[0]?.value, fields.returns[0]?.value]
+  const features = fields.features[0]?.value
   return {
     ...product,
     ...(variants.length > 0 && {
@@ -71,6 +72,7 @@ function factsOf({ product, reviews, extraction: { fields } }: WholePage) {
         .slice(0, MOST_SPECIFICATIONS)
         .map(({ name, value }) => `${name}: ${value}`),
     }),
+    ...(features && { features }),
     ...(shipping && { shipping }),
     ...(returns && { returns }),
     ...(reviews.source && { reviews }),

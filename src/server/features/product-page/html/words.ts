@@ -107,7 +107,8 @@ export function wordsIn(words: Words, { open, close }: Element, most = 2_000): s
   return words.text.slice(from, to).replace(/\s+/g, ' ').trim().slice(0, most)
 }
 
-function firstAt(sorted: number[], least: number): number {
+/** Index of the first number that is not below another. */
+export function firstAt(sorted: number[], least: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -35,7 +35,7 @@ export function readVisible(context: PageContext): RawFacts {
   const price = readVisiblePrice(context, area)
   return {
     ...description,
-    ...readVisibleDetails(context, area),
+    ...readVisibleDetails(context, area, price.price !== undefined),
     ...readVisiblePolicies(context, area),
     ...readVisibleReviews(context, area),
     ...readVisibleVariants(context, area),

@@ -4,16 +4,18 @@ import type { PageContext } from '../page-context.ts'
 import type { RawFact, RawFacts, RawPair } from '../raw-facts.ts'
 import { shownAvailability } from '../values/availability.ts'
 import type { ProductArea } from './product-area.ts'
+import { type Features, featuresIn } from './visible-features.ts'
 import { specificationsIn } from './visible-specifications.ts'
 
 const MAX_DESCRIPTION = 4_000
 const LEAST_DESCRIPTION = 30
 
-/** Specifications, description, brand, numbers and availability that stand beside the heading. */
-export function readVisibleDetails(context: PageContext, area: ProductArea): RawFacts {
+/** Specifications, features, description, brand, numbers and availability that stand beside the heading. */
+export function readVisibleDetails(context: PageContext, area: ProductArea, isPriced: boolean): RawFacts {
   const { document, words } = context
   const own = area.elements
-  const specifications = specificationsIn(context, own)
+  const listed = featuresIn(context, area, isPriced)
+  const specifications = withPairs(specificationsIn(context, own), listed)
   const fact = (element: Element, value: unknown): RawFact => ({
     value,
     snippet: snippetAt(document.html, element),
@@ -28,9 +30,19 @@ export function readVisibleDetails(context: PageContext, area: ProductArea): Raw
     ...numbersIn(context, own, area),
     ...fromSpecifications(specifications),
     ...withoutNumbers(specifications),
+    ...(listed && { features: listed.features }),
     ...(description && { description: fact(description, wordsIn(words, description, MAX_DESCRIPTION)) }),
     ...availabilityIn(context, own, area),
   }
+}
+
+/** Specifications that stand among the features are added to those of the page. */
+function withPairs(
+  found: RawFact<RawPair[]> | undefined,
+  listed: Features | undefined,
+): RawFact<RawPair[]> | undefined {
+  if (!listed || listed.pairs.length === 0) return found
+  return { snippet: listed.features.snippet, ...found, value: [...(found?.value ?? []), ...listed.pairs] }
 }
 
 /** Holds the heading, so it is the page and not a part of it. */

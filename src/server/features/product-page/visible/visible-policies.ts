@@ -21,6 +21,8 @@ const returns: Policy = {
   label: /(?:^|[\s_-])(?:returns?|retours?|rueckgabe)/,
 }
 
+export const speaksOfPolicy = (text: string): boolean => shipping.words.test(text) || returns.words.test(text)
+
 const MAX_LABEL = 60
 const MAX_TEXT = 600
 const MIN_SENTENCE = 12

@@ -98,7 +98,7 @@ function termsOf({ document, words }: PageContext, list: Element): RawPair[] {
   return pairs
 }
 
-const pairOf = (name: string, value: string): RawPair[] => {
+export const pairOf = (name: string, value: string): RawPair[] => {
   const label = name.replace(/[\s:]+$/, '')
   return label.length > 0 &&
     label.length <= 60 &&
