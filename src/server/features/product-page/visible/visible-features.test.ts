@@ -32,6 +32,11 @@ const read: [page: string, body: string, features: string[]][] = [
     ['Dimmbar in fünf Stufen', 'Blendfreies Licht für lange Abende', 'Schwenkbarer Arm'],
   ],
   [
+    'a list in French with a material and a line about delivery',
+    `${top('Lampe Lune', '49,00 €')}<h3>Les points forts</h3>${ul('Lumière douce et chaude', 'Recharge par USB-C', 'Matière : chêne massif', 'Livraison offerte')}<button>Ajouter au panier</button></main>`,
+    ['Lumière douce et chaude', 'Recharge par USB-C'],
+  ],
+  [
     'a list below a subtitle and a line about delivery',
     `<main><h1>Trail Bottle</h1><h2>Cold water for the whole ride</h2><p>$24.00</p><p>Ships in 2 days</p>${ul('Keeps drinks cold for 24 hours', 'Leak-proof lid', 'Fits bike cages', 'Free shipping over $50')}<button>Buy now</button></main>`,
     ['Keeps drinks cold for 24 hours', 'Leak-proof lid', 'Fits bike cages'],
@@ -100,6 +105,14 @@ const strange: [list: string, html: string][] = [
   ],
   ['single words', ul('Charcoal', 'Oatmeal', 'Midnight', 'Stone grey')],
   ['prices', ul('One blanket for $59.00', 'Two blankets for $99.00', 'Three blankets for $139.00')],
+  [
+    'a guide',
+    `<h3>Fit guide</h3>${ul('Take your normal size', 'Between two, take the larger one', 'The model wears a medium')}`,
+  ],
+  [
+    'words about the shop',
+    ul('Family business since 1980', 'Over 500 brands in store', 'Personal advice by phone'),
+  ],
   ['its heading', `<h3>Colours</h3>${ul('Stone grey wool', 'Olive green wool', 'Night blue wool')}`],
 ]
 

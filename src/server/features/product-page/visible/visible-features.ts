@@ -28,12 +28,12 @@ const general =
   /^(?:(?:product )?(?:details?|description|overview|information)|produkt(?:details|beschreibung|informationen)|beschreibung|description du produit|descripción|descrizione|dettagli|omschrijving|opis)$/iu
 /** Headings and labels of lists about something else. */
 const otherTitles =
-  /\b(?:sizes?|colou?rs?|styles?|finish|variants?|options?|quantity|in the box|included|contents|ingredients|care|how to|reviews?|ratings?|customers|questions|faq|pay(?:ment)?|secure|share|follow|contact|support|guarantee|trust|visit|also|categor(?:y|ies)|tags?|größen?|farben?|lieferumfang|pflege\p{L}*|bewertungen|zahlung\p{L}*|teilen|tailles?|couleurs?|avis|paiement|partager|tallas?|colores|opiniones|pagos?|taglie|colori|recensioni)(?!\p{L})/iu
+  /\b(?:sizes?|colou?rs?|styles?|finish|variants?|options?|quantity|in the box|included|contents|ingredients|care|how to|guide|chart|reviews?|ratings?|customers|questions|faq|pay(?:ment)?|secure|share|follow|contact|support|guarantee|trust|visit|also|categor(?:y|ies)|tags?|größen?|farben?|lieferumfang|pflege\p{L}*|bewertungen|zahlung\p{L}*|teilen|tailles?|couleurs?|avis|paiement|partager|tallas?|colores|opiniones|pagos?|taglie|colori|recensioni)(?!\p{L})/iu
 const otherLabels =
   /(?:^|[\s_-])(?:swatch(?:es)?|variants?|options?|pickers?|selectors?|sizes?|colou?rs?|share|sharing|social|payments?|trust|badges?|guarantees?|reviews?|ratings?|testimonials?|shipping|delivery|returns?|faqs?|menu|gallery|thumb(?:nail)?s?|carousel|slider|pagination|breadcrumbs?|tags?|categor(?:y|ies)|cart|account|stores?)(?:$|[\s_-])/
 /** Lines about the shop instead of the product. */
 const otherLines =
-  /^["“„«]|\b(?:secure (?:checkout|payments?)|safe checkout|trusted by|(?:happy|satisfied) customers|money[- ]back|customer (?:service|support)|share (?:on|this)|pin it|tweet|e?mail a friend|follow us|visa|mastercard|paypal|klarna|apple pay|google pay|in stock|sold out|add to|sichere (?:zahlung|bezahlung)|kauf auf rechnung|käuferschutz|paiement sécurisé|pago seguro|pagamento sicuro)\b|★|https?:/iu
+  /^["“„«]|\b(?:secure (?:checkout|payments?)|safe checkout|trusted by|(?:happy|satisfied) customers|money[- ]back|customer (?:service|support)|share (?:on|this)|pin it|tweet|e?mail a friend|follow us|visa|mastercard|paypal|klarna|apple pay|google pay|family business|since \d{4}|\d+ brands|personal advice|in stock|sold out|add to|sichere (?:zahlung|bezahlung)|kauf auf rechnung|käuferschutz|paiement sécurisé|pago seguro|pagamento sicuro)\b|★|https?:/iu
 const controls = /^(?:button|input|select|textarea|form|ul|ol|h[1-6])$/
 const choiceAttributes = ['data-value', 'data-option', 'onclick', 'aria-selected', 'aria-checked', 'tabindex']
 
@@ -112,7 +112,7 @@ function linesOf({ document, words }: PageContext, list: Element): Features | un
   const stated = texts.filter((text) => specificationIn(text).length === 0)
   const about = stated.filter((text) => !isOther(text))
   // A list that is mostly about something else is about nothing else.
-  const isMostly = about.length >= 2 && about.length * 3 > stated.length * 2
+  const isMostly = about.length >= 2 && about.length * 3 >= stated.length * 2
   if (!isMostly || about.filter(isPhrase).length * 3 < about.length * 2) return undefined
   return { features: { value: [...new Set(about)], snippet: snippetAt(document.html, list) }, pairs }
 }
