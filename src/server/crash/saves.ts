@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { SitePage } from '#contracts/pages/pages.ts'
 import { isOpenRun, type RunState } from '#contracts/runs.ts'
 import { bottlePhoto } from '../features/images/images.factory.ts'
-import { sellableCanon } from '../features/pages/pages.factory.ts'
+import { sellableCanon, withImage } from '../features/pages/pages.factory.ts'
 import { withHeadline } from '../features/visuals/visuals.factory.ts'
 import { eventually } from '../testing/eventually.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
@@ -34,13 +34,18 @@ export async function makeSaver(first: ServerProcess, seller: CrashSeller) {
     projectId,
     from: 'canon',
   })
-  const blocks = page.blocks.filter(({ type }) => type !== 'gallery')
+  const photo = await bottlePhoto()
+  const image = await ask<Stored>(
+    first,
+    'POST',
+    `/api/page-images?projectId=${projectId}&name=lamp.jpg`,
+    photo,
+  )
   await ask(first, 'PATCH', `/api/pages/${pageId}`, {
     revision: page.revision,
-    blocks,
+    blocks: withImage(page.blocks, image.id),
     buyLink: 'https://shop.example/buy',
   })
-  const photo = await bottlePhoto()
   const audits: string[] = []
 
   const saves: Record<'page' | 'picture' | 'visual' | 'audit', Save> = {
@@ -80,12 +85,17 @@ export async function makeSaver(first: ServerProcess, seller: CrashSeller) {
     await sharp(await reply.arrayBuffer(), { failOn: 'truncated' }).stats()
   }
 
+  // A kill may come before a kind was saved once.
+  let made = await Promise.all(
+    Object.entries(saves).map(async ([kind, save]) => ({ kind, check: await save(first, 0) })),
+  )
   let count = 0
   return {
     kinds: Object.keys(saves),
     /** Saves until the server is killed. Resolves with the checks of what it acknowledged, by kind. */
     async saveUntilKilled(server: ServerProcess): Promise<{ kind: string; check: Check }[]> {
-      const checks: { kind: string; check: Check }[] = []
+      const checks: { kind: string; check: Check }[] = made
+      made = []
       const gone = once(server.child, 'exit')
       const isAlive = () => server.child.exitCode === null && server.child.signalCode === null
       const saveOne = async ([kind, save]: [string, Save], n: number) => {
