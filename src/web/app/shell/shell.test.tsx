@@ -84,6 +84,7 @@ test('the sidebar is one Tab stop, moved through with arrows, Home, End and firs
       pressHere(key)
       return focused()
     })
+  fireEvent.keyDown(document.body, { key: 'Shift' })
   await waitFor(() =>
     expect(tabStops().map((stop) => stop.getAttribute('aria-label'))).toEqual(['Sellwright, home']),
   )

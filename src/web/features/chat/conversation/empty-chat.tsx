@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useWelcomeClosed } from '#web/features/models/welcome.store.ts'
-import { useProjectPhoto } from '#web/features/projects/photos.queries.ts'
 import { type ProjectWithDrafts, useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
-import { ProductTile } from '#web/ui/display/product-tile.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { filledPrompt } from '../composer/composer-canon.ts'
 import { addPromptText, writePromptText } from '../composer/composer-placeholders.ts'
-import { changeDraft } from '../composer/draft.store.ts'
 import { useDraftProject } from '../composer/use-draft-project.ts'
 import { Starter, StartersLoading } from './starter.tsx'
 
@@ -18,6 +15,8 @@ import { Starter, StartersLoading } from './starter.tsx'
 const LinkStart = lazyScreen(() => import('#web/ui/product-page/link-start.tsx'), 'LinkStart')
 
 const FirstSteps = lazyScreen(() => import('./first-steps.tsx'), 'FirstSteps')
+
+const AboutProject = lazyScreen(() => import('./about-project.tsx'), 'AboutProject')
 
 const HomeStarters = lazyScreen(() => import('./home-starters.tsx'), 'HomeStarters')
 
@@ -69,20 +68,14 @@ export function EmptyChat({ draft }: { draft: string }) {
   )
 }
 
-/** A person with one project most likely asks about it. The words typed so far stay. */
+/** A person with one project most likely asks about it. */
 function OnlyProject({ draft }: { draft: string }) {
   const [only, ...others] = useStoredProjects()
-  const photo = useProjectPhoto(only?.id, others.length === 0)
   if (!only || others.length > 0) return null
   return (
-    <ul>
-      <Starter
-        title={`About ${only.name}?`}
-        text="Answers then use its facts, files and research."
-        picture={<ProductTile name={only.name} size="row" photo={photo} />}
-        onChoose={() => changeDraft(draft, { projectId: only.id })}
-      />
-    </ul>
+    <SmallPart fallback={<Skeleton className="h-15" />}>
+      <AboutProject draft={draft} project={only} />
+    </SmallPart>
   )
 }
 

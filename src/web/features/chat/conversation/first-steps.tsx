@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -9,15 +10,17 @@ import type { FirstSteps as Steps } from '#contracts/projects.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useModels } from '#web/features/models/models.queries.ts'
 import { closeWelcome } from '#web/features/models/welcome.store.ts'
-import { useOwnerPlan } from '#web/features/plans/owner-plan.queries.ts'
-import { useSubscription } from '#web/features/plans/plans.queries.ts'
+import { subscriptionQuery, useSubscription } from '#web/features/plans/plans.queries.ts'
 import { useFirstProject, useFirstSteps } from '#web/features/projects/first-steps.queries.ts'
 import { useSample } from '#web/features/projects/sample.queries.ts'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { OwnerButton } from '#web/ui/feedback/owner-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
+
+const OwnerStep = lazyScreen(() => import('./owner-step.tsx'), 'OwnerStep')
 
 type StepName = 'link' | 'costs' | 'file' | 'page'
 
@@ -26,7 +29,7 @@ export function FirstSteps() {
   const userId = useMe().data?.id ?? ''
   const { data, isPending } = useFirstSteps()
   const canMakePages = useSubscription().features.hasDropPageBuilder
-  const owner = useOwnerPlan()
+  const isOwner = useQuery(subscriptionQuery).data?.isOwner === true
   const open = data && stepsOf(data, canMakePages)
   const left = open?.filter(({ isDone, isExtra }) => !isDone && !isExtra).length
   useEffect(() => {
@@ -57,10 +60,10 @@ export function FirstSteps() {
           <StepRow key={step.name} step={step} slug={data.slug} />
         ))}
       </ol>
-      {!canMakePages && owner?.take && (
-        <div className="mt-2 flex border-t border-line pt-3">
-          <OwnerButton owner={owner} size="small" variant="secondary" />
-        </div>
+      {!canMakePages && isOwner && (
+        <SmallPart fallback={null}>
+          <OwnerStep />
+        </SmallPart>
       )}
       {done === 0 && <Introduction />}
     </section>

@@ -1,5 +1,4 @@
 import type { CanonField } from '#contracts/canon.ts'
-import { decimalsOf } from '#core/canon/currencies.ts'
 import { currencyHere } from '#web/lib/words/currency-here.ts'
 
 /** Currency of a canon: that of its market, else that of its price, else that of the reader's country. */
@@ -13,13 +12,14 @@ export function currencyIn(fields: readonly Pick<CanonField, 'path' | 'value'>[]
 
 /** Questions that every model can answer, including the built-in assistant. */
 export function homeQuestions(currency: string) {
-  const places = decimalsOf(currency)
   const format = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
   })
+  const places = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits
   /** Written in cents, which are whole yen, so that the amounts stay plausible. */
   const amount = (cents: number) => format.format(places === 0 ? cents : cents / 100)
   return [
