@@ -159,7 +159,7 @@ test('[T41] a shared link goes to the extractor, a text into a project, an image
   await expect(page).toHaveURL(/\/image-maker\/cutout\?draft=/)
 })
 
-/** What the service worker has stored, as texts. */
+/** Texts of all responses that the service worker has stored. */
 const storedCopies = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name !== 'app')

@@ -12,7 +12,7 @@ const HomePage = z.object({
   title: z.string(),
   goal: PageGoal,
   isPublished: z.boolean(),
-  /** Of the last 30 days. */
+  /** Visits and clicks of the last 30 days. */
   views: Count,
   buyClicks: Count,
   updatedAt: at,
@@ -33,7 +33,7 @@ const HomeRun = z.object({
 
 const HomeAudit = z.object({ id: z.uuid(), site: z.string(), score: z.number(), createdAt: at })
 
-/** What was made in a project and what waits in it. Lists are short; the totals count everything. */
+/** Pages, visuals, waiting runs and the last audit of a project. Lists are short; the totals count everything. */
 export const ProjectHome = z.object({
   photo: z.uuid().nullable(),
   /** Published ones first, by visits. */

@@ -55,7 +55,7 @@ test('[security B7] shared images and runs are gone with the picture, the run an
   await mara.me.call(imagesApi.emptyBin)
   expect((await mara.image()).statusCode).toBe(404)
   const files = async () => (await app.deps.storage.list('users/')).keys.length
-  // What is left is the other person’s file with its thumbnail.
+  // Only the other person’s file and its thumbnail are left.
   await expect.poll(files).toBe(2)
 
   await mara.me.call(flowsApi.delete, { params: { flowId: mara.flowId } })

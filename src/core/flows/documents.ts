@@ -1,5 +1,5 @@
 interface WrittenDocument {
-  /** Of an email. */
+  /** Subject of an email. */
   subject: string | undefined
   body: string
 }

@@ -35,7 +35,7 @@ export function Protected(lists: RailLists) {
       </>
     )
   }
-  // What one user typed or opened is gone with the screens when another tab signs in as someone else.
+  // Typed texts and open dialogs go with the screens when another tab signs in as someone else.
   return <Shell key={me.data.id} user={me.data} {...lists} />
 }
 

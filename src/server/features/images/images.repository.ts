@@ -197,7 +197,7 @@ export async function deleteBinned(db: Db, userId: number): Promise<number> {
   return rows.length
 }
 
-/** Of these, the cutouts and results that were never saved and that no draft names. */
+/** The unsaved cutouts and results among these that no draft names. */
 export async function discardUnsaved(db: Db, userId: number, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.delete(images).where(

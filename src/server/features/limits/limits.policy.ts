@@ -213,7 +213,7 @@ export const limits = {
   'page-image-user': { most: 600, seconds: 60 * MINUTE, message: 'You have added too many images.' },
   /** Per link and network. */
   'page-preview-password': { most: 30, seconds: 10 * MINUTE, message: 'Too many wrong passwords.' },
-  /** Of devices that were not let in before, from all networks together. */
+  /** Counts devices that were not let in before, from all networks together. */
   'page-preview-all': { most: 600, seconds: 10 * MINUTE, message: 'Too many wrong passwords.' },
   /** A device that knew the password. */
   'page-preview-known': { most: 1, seconds: 30 * 24 * 60 * MINUTE, message: 'This device was let in.' },

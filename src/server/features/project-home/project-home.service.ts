@@ -14,7 +14,7 @@ import * as repository from './project-home.repository.ts'
 
 const SHOWN = { pages: 4, visuals: 8, waiting: 5 }
 
-/** What a project has and what waits in it: one statement for each list, however long it is. */
+/** Reads the home of a project with one statement for each list, however long it is. */
 export async function readHome(deps: Deps, actor: Actor, projectId: string): Promise<ProjectHome> {
   await requireProject(deps, actor, projectId)
   await deps.pageVisits.write()

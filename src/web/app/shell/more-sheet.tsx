@@ -62,7 +62,7 @@ function Screens({ ids, user }: { ids: ListedScreenId[]; user: User }) {
   ))
 }
 
-/** Where the phone's layout was asked for on a wide screen. */
+/** Shown if the phone's layout was asked for on a wide screen. */
 function DesktopLayout() {
   const kept = usePhoneLayout((state) => state.kept)
   const navigate = useNavigate()

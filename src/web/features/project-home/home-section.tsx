@@ -6,7 +6,7 @@ interface HomeSectionProps {
   title: string
   /** A figure or two about all of it. */
   note?: string | undefined
-  /** Where all of it is listed. Absent while there is nothing. */
+  /** Screen that lists all of it. Absent while there is nothing. */
   all?: { to: string; label: string } | undefined
   children: ReactNode
 }

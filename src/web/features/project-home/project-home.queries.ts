@@ -4,7 +4,7 @@ import { call, request } from '#web/lib/http/call.ts'
 
 const keyOf = (projectId: string) => ['/api/projects', projectId, 'home']
 
-/** What a project has and what waits in it. Read again with each visit, since all tools change it. */
+/** The home of a project. Read again with each visit, since all tools change it. */
 export function useProjectHome(projectId: string) {
   const client = useQueryClient()
   return useQuery({

@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        // What could not be read, and what others may have changed meanwhile. The object URL of a file would leak.
+        // Others may have changed the data meanwhile. Files are left out, since their object URLs would leak.
         refetchOnReconnect: ({ state }) => (isObjectUrl(state.data) ? false : 'always'),
         staleTime: Number.POSITIVE_INFINITY,
       },

@@ -31,7 +31,7 @@ interface PartTabsProps<T extends string> {
   /** At the end of the bar. */
   beside?: ReactNode
   className?: string
-  /** What is shown of the chosen tab. */
+  /** Content of the chosen tab. */
   children: ReactNode
 }
 

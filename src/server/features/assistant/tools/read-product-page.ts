@@ -107,7 +107,7 @@ async function readOnce({ deps, actor, chat, signal }: ToolUse, address: string)
 const robotsNote =
   'The site asks robots not to read this page (robots.txt). It was read once because the person pasted its link. Tell them so in one sentence.'
 
-/** What the answer has to say of a page that its site asks robots not to read. */
+/** Note for the answer about a page that its site asks robots not to read. */
 const noteOf = async ({ deps, chat, signal }: ToolUse, address: string) =>
   gaveAddress(chat.own.slice(-1), address) && (await asksRobotsOut(deps, address, signal))
     ? { note: robotsNote }

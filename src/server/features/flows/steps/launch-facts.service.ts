@@ -15,7 +15,7 @@ import type { StepWork } from './step-work.ts'
 
 const MOST_PAGES = 100
 
-/** What a project has made for its launch: page, checks, photo and ads. */
+/** Facts about the launch of a project: page, checks, photo and ads. */
 export async function launchFacts({ deps, actor, run: { projectId } }: StepWork): Promise<FlowFacts> {
   if (!projectId) return {}
   const pages = await listPages(deps, actor, { projectId, limit: MOST_PAGES })

@@ -32,7 +32,7 @@ interface WaitingVisit extends PageVisit {
 export function createPageVisits(db: Db, log: Log) {
   let waiting: WaitingVisit[] = []
   let timer: NodeJS.Timeout | undefined
-  /** Of each page, with the network that brought each. */
+  /** Sources of each page, with the network that brought each. */
   let sources = new Map<string, Map<string, string>>()
   let salt: { day: string; text: string } | undefined
 

@@ -72,7 +72,7 @@ const isLabelledOther = (list: Element, area: ProductArea): boolean =>
       /^(?:tablist|menu|menubar|listbox|radiogroup|toolbar)$/.test(attributes.get('role') ?? ''),
     )
 
-/** What the line right before a list and the heading of its section say of it. */
+/** Kind of a list, by the line right before it and the heading of its section. */
 function titleOf(line: string, section: string, isBesideCart: boolean): 'features' | 'other' | 'none' {
   const label = line.length <= MAX_LABEL ? line : ''
   if (titles.test(label)) return 'features'

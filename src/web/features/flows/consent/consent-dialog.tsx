@@ -31,7 +31,7 @@ export function ConsentDialog({ flow, isPending, onAllow, onClose }: ConsentDial
   )
 }
 
-/** What a flow publishes or sends by itself. */
+/** Lists the steps that publish or send without an approval. */
 export function UnaskedList({ unasked }: Pick<FlowCard, 'unasked'>) {
   return (
     <ul aria-label="Without asking" className="flex list-disc flex-col gap-1 pl-5">

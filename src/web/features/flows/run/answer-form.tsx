@@ -28,7 +28,7 @@ export function AnswerForm(props: AnswerFormProps) {
 const factsOf = (value: FlowValue | undefined): FlowFacts =>
   typeof value === 'object' && !Array.isArray(value) ? value : {}
 
-/** What the server would say about an answer. */
+/** Same check of an answer as on the server. */
 function problemOf({ name, label, type, required }: FormField, values: FlowFacts): string | undefined {
   const value = values[name]?.trim() ?? ''
   if (value === '') return required ? `Enter this: ${label}.` : undefined

@@ -18,7 +18,7 @@ interface StepFixProps {
 const factsOf = (value: FlowValue | undefined): FlowFacts =>
   typeof value === 'object' && !Array.isArray(value) ? value : {}
 
-/** What keeps a page from being published, each with a field to mend it here. The run then goes on. */
+/** Problems that keep a page from being published, each with a field to mend it here. The run then goes on. */
 export function StepFix({ run, step, row }: StepFixProps) {
   const fixes = fixesOf(run.graph, step, row.output)
   const pageId = factsOf(row.input?.page).pageId

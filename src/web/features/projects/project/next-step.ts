@@ -14,7 +14,7 @@ export interface NextStep {
 type ProjectTexts = Pick<ProjectWithDrafts, 'businessInstructions' | 'knowledgeBase'>
 type Canon = Pick<CanonState, 'completeness' | 'proposals'>
 
-/** Where proposals are reviewed. */
+/** Address of the review of proposals. */
 export const REVIEW = '?tab=canon'
 
 const toField = (path: string) => `?tab=canon&field=${encodeURIComponent(path)}`

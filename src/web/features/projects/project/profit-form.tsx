@@ -126,7 +126,7 @@ function CostForm({ projectId, fields, photo }: ProfitFormProps & { fields: Cano
   )
 }
 
-/** What the profit needs, and the way to it. */
+/** Missing values of the profit, and the way to them. */
 const MissingFigures = ({ isBeginning, missing }: { isBeginning: boolean; missing: string }) => (
   <>
     <p className="font-medium">{missing}</p>

@@ -39,7 +39,7 @@ export function StartAudit({ projectId }: { projectId: string | undefined }) {
   const [project, setProject] = useState('')
   const [problem, setProblem] = useState<string>()
   const pageId = chosenPage ?? only ?? ''
-  // What is typed already is not taken away when the pages have loaded.
+  // Typed text stays when the pages have loaded.
   const kind = chosenKind ?? (only !== undefined && address === '' ? 'own' : 'page')
   const projects = useNamedProjects()
   const start = useStartAudit()

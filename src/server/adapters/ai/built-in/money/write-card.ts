@@ -18,7 +18,7 @@ interface WrittenCard {
   absent?: InputName[]
   /** The same with the values of the canon alone. */
   now?: Step | undefined
-  /** What a change of the message starts from and comes to. */
+  /** Base and result of a change in the message. */
   change?: string
   /** Why a change could not be applied. */
   unapplied?: string
